@@ -21,6 +21,12 @@ const privatePackages = ["testkit", "benchmarks"];
  * stand in layers, the lowest first. Files of `src` itself that no folder names stand above all folders.
  */
 const folders = {
+  protocol: {
+    schemas: [
+      ...["criterion-names.ts", "event.ts", "json.ts", "key.ts", "limits.ts", "listing.ts", "record.ts"],
+      ...["route-spec.ts", "route-table.ts", "search.ts", "settings.ts", "task.ts", "token.ts"],
+    ],
+  },
   engine: engineFolders(),
   store: {
     disk: [],
@@ -188,6 +194,13 @@ module.exports = {
   forbidden: [
     ...packageRules,
     ...folderRules,
+    {
+      name: "protocol-without-schemas",
+      comment: "Browsers load the vocabulary of the wire without the schemas and without their library.",
+      severity: "error",
+      from: { path: "^packages/protocol/src/[^/]+$" },
+      to: { path: "^packages/protocol/src/schemas/|(?:^|/)node_modules/typebox/" },
+    },
     {
       name: "engine-is-pure",
       comment: "The engine knows no files, clocks, threads or network: it imports nothing of Node.",

@@ -16,6 +16,9 @@ export const plantedViolations = [
   ["package-findling", "findling/src/planted.ts", "@findling/engine"],
   ["package-findling", "findling/src/planted-private.ts", "@findling/testkit"],
 
+  ["protocol-schemas", "protocol/src/schemas/planted.ts", "../index.js"],
+  ["protocol-unknown-folder", "protocol/src/planted-folder/planted.ts", "../limits.js"],
+
   ["engine-collections", "engine/src/collections/planted.ts", "../codec/target.js"],
   ["engine-codec", "engine/src/codec/planted.ts", "../analysis/target.js"],
   ["engine-analysis", "engine/src/analysis/planted.ts", "../dictionary/target.js"],
@@ -108,6 +111,8 @@ export const plantedViolations = [
   ["store-tables", "store/src/tables/planted-top.ts", "../store.js"],
   ["server-wording", "server/src/wording/planted-top.ts", "../server-options.js"],
 
+  ["protocol-without-schemas", "protocol/src/planted-schema.ts", "./schemas/search.js"],
+  ["protocol-without-schemas", "protocol/src/planted-library.ts", "typebox"],
   ["engine-is-pure", "engine/src/codec/planted-node.ts", "node:fs"],
   ["engine-is-pure", "engine/src/planted-threads.ts", "node:worker_threads"],
   ["no-cycles", "store/src/planted-cycle-a.ts", "./planted-cycle-b.js"],

@@ -1,9 +1,11 @@
 /**
- * Limits, errors, default settings, and the types of everything on the wire. The schemas are in `schemas.ts`:
- * every thread needs these, and only who checks what comes from outside needs those and the library that
- * builds them.
+ * The vocabulary of the wire: types, limits, errors, defaults, and the table of routes. Nothing here needs the
+ * library of the schemas, so that browsers, and threads that check nothing from outside, do not load it. The
+ * schemas are in `schemas`.
  */
 
+export * from "./answer-headers.js";
+export type * from "./body-limits.js";
 export { type CriterionName, criterionNames } from "./criterion-names.js";
 export * from "./default-settings.js";
 export * from "./errors.js";
@@ -13,8 +15,11 @@ export type * from "./key.js";
 export * from "./key-header.js";
 export * from "./limits.js";
 export type * from "./listing.js";
+export * from "./path-parameters.js";
 export type * from "./record.js";
-export type * from "./routes.js";
+export * from "./route-errors.js";
+export type * from "./route-spec.js";
+export * from "./route-table.js";
 export type * from "./search.js";
 export { searchDefaults } from "./search-defaults.js";
 export type * from "./settings.js";

@@ -1,20 +1,13 @@
-import { type Static, Type } from "typebox";
+export interface IndexListingEntry {
+  name: string;
+  recordCount: number;
+  /** Partitions with live records. */
+  partitionCount: number;
+  /** 0 if never written. */
+  lastWriteAt: number;
+  partitionKey: string | null;
+}
 
-const closed = { additionalProperties: false } as const;
-
-export const IndexListingEntry = Type.Object(
-  {
-    name: Type.String(),
-    recordCount: Type.Integer(),
-    /** Partitions with live records. */
-    partitionCount: Type.Integer(),
-    /** 0 if never written. */
-    lastWriteAt: Type.Number(),
-    partitionKey: Type.Union([Type.String(), Type.Null()]),
-  },
-  closed,
-);
-export type IndexListingEntry = Static<typeof IndexListingEntry>;
-
-export const ListIndexesResponse = Type.Object({ indexes: Type.Array(IndexListingEntry) }, closed);
-export type ListIndexesResponse = Static<typeof ListIndexesResponse>;
+export interface ListIndexesResponse {
+  indexes: IndexListingEntry[];
+}

@@ -1,160 +1,102 @@
-import { type Static, Type } from "typebox";
-import { type CriterionName, criterionNames } from "./criterion-names.js";
+import type { CriterionName } from "./criterion-names.js";
 import type { JsonObject } from "./json.js";
-import { integerMax } from "./limits.js";
-import { AttributePath } from "./names.js";
 
-const closed = { additionalProperties: false } as const;
-const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
+export interface EqualityFilter {
+  attribute: string;
+  op: "eq";
+  value: string | number | boolean;
+}
 
-export const EqualityFilter = Type.Object(
-  { attribute: AttributePath, op: Type.Literal("eq"), value: Scalar },
-  closed,
-);
-export const MembershipFilter = Type.Object(
-  {
-    attribute: AttributePath,
-    op: Type.Literal("in"),
-    values: Type.Array(Type.Union([Type.String(), Type.Number()])),
-  },
-  closed,
-);
+export interface MembershipFilter {
+  attribute: string;
+  op: "in";
+  values: (string | number)[];
+}
+
 /** Inclusive; at least one bound. */
-export const RangeFilter = Type.Object(
-  {
-    attribute: AttributePath,
-    op: Type.Literal("range"),
-    gte: Type.Optional(Type.Number()),
-    lte: Type.Optional(Type.Number()),
-  },
-  closed,
-);
-export const Filter = Type.Union([EqualityFilter, MembershipFilter, RangeFilter]);
-export type Filter = Static<typeof Filter>;
+export interface RangeFilter {
+  attribute: string;
+  op: "range";
+  gte?: number;
+  lte?: number;
+}
 
-export const SearchMode = Type.Union([Type.Literal("typing"), Type.Literal("committed")]);
-export type SearchMode = Static<typeof SearchMode>;
+export type Filter = EqualityFilter | MembershipFilter | RangeFilter;
 
-export const SearchRequest = Type.Object(
-  {
-    q: Type.String(),
-    mode: Type.Optional(SearchMode),
-    filters: Type.Optional(Type.Array(Filter)),
-    facets: Type.Optional(Type.Array(Type.String())),
-    page: Type.Optional(Type.Integer({ minimum: 0, maximum: integerMax })),
-    hitsPerPage: Type.Optional(Type.Integer({ minimum: 0 })),
-    explain: Type.Optional(Type.Boolean()),
-    typoTolerance: Type.Optional(Type.Boolean()),
-    synonyms: Type.Optional(Type.Boolean()),
-    prefix: Type.Optional(Type.Boolean()),
-    minDataVersion: Type.Optional(Type.Integer({ minimum: 0, maximum: integerMax })),
-    clickAnalytics: Type.Optional(Type.Boolean()),
-  },
-  closed,
-);
-export type SearchRequest = Static<typeof SearchRequest>;
+export type SearchMode = "typing" | "committed";
+
+/** `searchDefaults` has what an absent field stands for. */
+export interface SearchRequest {
+  q: string;
+  mode?: SearchMode;
+  filters?: Filter[];
+  facets?: string[];
+  /** Zero-based. */
+  page?: number;
+  hitsPerPage?: number;
+  explain?: boolean;
+  typoTolerance?: boolean;
+  synonyms?: boolean;
+  prefix?: boolean;
+  minDataVersion?: number;
+  clickAnalytics?: boolean;
+}
 
 /** The method that found a match. */
-export const Via = Type.Union([
-  Type.Literal("word"),
-  Type.Literal("bigram"),
-  Type.Literal("typo"),
-  Type.Literal("prefix"),
-]);
-export type Via = Static<typeof Via>;
+export type Via = "word" | "bigram" | "typo" | "prefix";
 
-export const Segment = Type.Object(
-  { text: Type.String(), match: Type.Boolean(), via: Type.Optional(Via) },
-  closed,
-);
-export type Segment = Static<typeof Segment>;
+export interface Segment {
+  text: string;
+  match: boolean;
+  /** Only of a segment that is a match. */
+  via?: Via;
+}
 
-export const Highlighted = Type.Object(
-  { segments: Type.Array(Segment), fullyMatched: Type.Boolean() },
-  closed,
-);
-export type Highlighted = Static<typeof Highlighted>;
+export interface Highlighted {
+  segments: Segment[];
+  fullyMatched: boolean;
+}
 
-export const CustomRankingValue = Type.Object(
-  {
-    attribute: Type.String(),
-    order: Type.Union([Type.Literal("asc"), Type.Literal("desc")]),
-    value: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
-  },
-  closed,
-);
-export type CustomRankingValue = Static<typeof CustomRankingValue>;
+export interface CustomRankingValue {
+  attribute: string;
+  order: "asc" | "desc";
+  value: string | number | boolean | null;
+}
 
-export const RankingVector = Type.Object(
-  {
-    pinned: Type.Boolean(),
-    words: Type.Number(),
-    typos: Type.Number(),
-    proximity: Type.Number(),
-    attribute: Type.Object({ tier: Type.Number(), position: Type.Number(), name: Type.String() }, closed),
-    exactness: Type.Number(),
-    custom: Type.Array(CustomRankingValue),
-    bm25: Type.Number(),
-  },
-  closed,
-);
-export type RankingVector = Static<typeof RankingVector>;
+export interface RankingVector {
+  pinned: boolean;
+  words: number;
+  typos: number;
+  proximity: number;
+  attribute: { tier: number; position: number; name: string };
+  exactness: number;
+  custom: CustomRankingValue[];
+  bm25: number;
+}
 
-export const MatchedTerm = Type.Object({ query: Type.String(), indexed: Type.String(), via: Via }, closed);
-export type MatchedTerm = Static<typeof MatchedTerm>;
+export interface MatchedTerm {
+  query: string;
+  indexed: string;
+  via: Via;
+}
 
-export const Explanation = Type.Object(
-  {
-    vector: RankingVector,
-    /** The criterion that separated this hit from the next one; `none` on the last reachable hit. */
-    decidedAgainstNextBy: Type.Union([...criterionNames, "none"].map((name) => Type.Literal(name))),
-    matchedTerms: Type.Array(MatchedTerm),
-  },
-  closed,
-);
 export interface Explanation {
   vector: RankingVector;
+  /** The criterion that separated this hit from the next one; `none` on the last reachable hit. */
   decidedAgainstNextBy: CriterionName | "none";
   matchedTerms: MatchedTerm[];
 }
 
-const HighlightedByAttribute = Type.Record(Type.String(), Highlighted);
-
-export const Hit = Type.Object(
-  {
-    objectID: Type.String(),
-    record: Type.Record(Type.String(), Type.Unknown()),
-    highlight: HighlightedByAttribute,
-    snippet: HighlightedByAttribute,
-    explanation: Type.Optional(Explanation),
-  },
-  closed,
-);
 export interface Hit {
   objectID: string;
   record: JsonObject;
+  /** By attribute, as is `snippet`. */
   highlight: Record<string, Highlighted>;
   snippet: Record<string, Highlighted>;
+  /** With `explain`. */
   explanation?: Explanation;
 }
 
-export const SearchResponse = Type.Object(
-  {
-    query: Type.String(),
-    correctedQuery: Type.Union([Type.String(), Type.Null()]),
-    hits: Type.Array(Hit),
-    nbHits: Type.Integer(),
-    page: Type.Integer(),
-    hitsPerPage: Type.Integer(),
-    facets: Type.Record(Type.String(), Type.Record(Type.String(), Type.Integer())),
-    /** From request parsed to hits ready, with fractions. */
-    processingTimeMs: Type.Number(),
-    dataVersion: Type.Integer(),
-    degraded: Type.Boolean(),
-    queryID: Type.Union([Type.String(), Type.Null()]),
-  },
-  closed,
-);
 export interface SearchResponse {
   query: string;
   correctedQuery: string | null;
@@ -162,9 +104,12 @@ export interface SearchResponse {
   nbHits: number;
   page: number;
   hitsPerPage: number;
+  /** By attribute, then by value: how many records have it. */
   facets: Record<string, Record<string, number>>;
+  /** From request parsed to hits ready, with fractions. */
   processingTimeMs: number;
   dataVersion: number;
   degraded: boolean;
+  /** With `clickAnalytics`. */
   queryID: string | null;
 }

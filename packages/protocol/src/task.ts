@@ -1,14 +1,7 @@
-import { type Static, Type } from "typebox";
+export type TaskStatus = "queued" | "applied" | "failed";
 
-export const TaskStatus = Type.Union([
-  Type.Literal("queued"),
-  Type.Literal("applied"),
-  Type.Literal("failed"),
-]);
-export type TaskStatus = Static<typeof TaskStatus>;
-
-export const Task = Type.Object(
-  { taskId: Type.String(), status: TaskStatus, dataVersion: Type.Integer() },
-  { additionalProperties: false },
-);
-export type Task = Static<typeof Task>;
+export interface Task {
+  taskId: string;
+  status: TaskStatus;
+  dataVersion: number;
+}

@@ -1,4 +1,5 @@
 import { ApiError, bodyBytesMax, type RouteSpec } from "@findling/protocol";
+import type { RouteSchemas } from "@findling/protocol/schemas";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AccessControl } from "../access/access-control.js";
 import type { Caller } from "../access/caller.js";
@@ -7,6 +8,7 @@ import type { KeyUsage } from "../keys/key-usage.js";
 import type { Admission } from "../traffic/admission.js";
 import type { AdmittedRequest } from "../traffic/admitted-request.js";
 import { requireKnownParameters } from "../validation/query-parameters.js";
+import { refusePreflights, sameOriginOnly } from "./cross-origin.js";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -18,6 +20,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** See ServedRoute. */
     bodyAsBytes?: boolean;
+    /** false: other origins may not call the route. Read by @fastify/cors. */
+    cors?: false;
   }
 }
 
@@ -28,7 +32,7 @@ export interface AccessChecks {
   readonly admission: Admission;
 }
 
-export interface ServedRoute extends RouteSpec {
+export interface ServedRoute extends RouteSpec, Pick<RouteSchemas, "body"> {
   /** The handler gets the body as bytes, not parsed. */
   readonly bodyAsBytes?: boolean;
 }
@@ -45,17 +49,19 @@ interface ApiCall {
 /** Answers by sending. An error that it throws becomes the error answer. */
 export type ApiHandler = (call: ApiCall) => Promise<FastifyReply> | FastifyReply;
 
-/** Registers a route of the specification: access is decided before the body is read. */
+/** Registers a route: access is decided before the body is read. */
 export function addApiRoute(
   app: FastifyInstance,
   checks: AccessChecks,
   spec: ServedRoute,
   handler: ApiHandler,
 ): void {
+  const queryParameters = Object.keys(spec.queryParameters ?? {});
+  if (!spec.crossOrigin) refusePreflights(app, spec.path);
   app.route<{ Params: Record<string, string> }>({
     method: spec.method,
     url: spec.path,
-    config: { bodyAsBytes: spec.bodyAsBytes === true },
+    config: { bodyAsBytes: spec.bodyAsBytes === true, ...(spec.crossOrigin ? {} : sameOriginOnly) },
     bodyLimit: spec.bodyBytesMax ?? bodyBytesMax,
     onRequest: (request, reply, done) => {
       const onRate = (state: RateState): void => setRateHeaders(reply, state);
@@ -63,7 +69,7 @@ export function addApiRoute(
       const caller = checks.access.admit(spec, { headers, index: params["index"], onRate });
       request.caller = caller;
       checks.usage.mark(caller.key.id, Date.now());
-      requireKnownParameters(request.url, spec.queryParameters ?? []);
+      requireKnownParameters(request.url, queryParameters);
       request.admitted = checks.admission.admit(caller.key.id, request.raw, reply.raw);
       done();
     },

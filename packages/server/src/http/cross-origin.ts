@@ -1,37 +1,33 @@
 import cors from "@fastify/cors";
+import { answerHeaders } from "@findling/protocol";
 import type { FastifyInstance } from "fastify";
 
 const preflightSeconds = 7_200;
 
 export const allowOriginHeader = "access-control-allow-origin";
 
-/** The headers that scripts of a browser may read. */
-const exposedHeaders = [
-  "etag",
-  "retry-after",
-  "server-timing",
-  "x-request-id",
-  "x-ratelimit-limit",
-  "x-ratelimit-remaining",
-  "x-ratelimit-reset",
-  "x-svc-cut-highlights",
-  "x-svc-damaged-records",
-  "x-svc-degraded",
-  "x-svc-facets-truncated",
-  "x-svc-reachable-hits",
-  "x-svc-rebuild",
-  "x-svc-erasure",
-  "x-svc-removed-words",
-  "x-svc-task-error",
-];
-
-/** Any origin may call every route: the key is what grants access, and no cookie is involved. */
+/**
+ * Any origin may call a route, and read all headers of its answer that have a meaning: the key is what grants
+ * access, and no cookie is involved. Routes with the configuration `sameOriginOnly` are the exception.
+ */
 export async function allowAnyOrigin(app: FastifyInstance): Promise<void> {
   await app.register(cors, {
     origin: "*",
     methods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
-    exposedHeaders,
+    exposedHeaders: Object.keys(answerHeaders),
     maxAge: preflightSeconds,
     strictPreflight: false,
   });
+}
+
+/** The configuration of a route that scripts of other origins may not call. */
+export const sameOriginOnly = { cors: false } as const;
+
+/**
+ * Refuses preflights of the path as an unknown method, for all routes of the path. Otherwise the route of
+ * @fastify/cors, which matches every path, would allow them. May be called several times for a path.
+ */
+export function refusePreflights(app: FastifyInstance, path: string): void {
+  if (app.hasRoute({ method: "OPTIONS", url: path })) return;
+  app.options(path, { config: sameOriginOnly }, (_request, reply) => reply.callNotFound());
 }

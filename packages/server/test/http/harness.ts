@@ -7,6 +7,7 @@ import { CreateKeyResponse } from "@findling/protocol/schemas";
 import { type RunningServer, type ServerOptions, startServer } from "@findling/server";
 import { Ajv } from "ajv";
 import { afterAll, beforeAll, expect } from "vitest";
+import { descriptionFaults } from "./described-answer.js";
 
 export const adminKey = "admin-key-of-the-http-tests-0001";
 
@@ -68,6 +69,7 @@ export class TestServer {
     return `http://127.0.0.1:${this.running.port}`;
   }
 
+  /** Every answer must be one that the table of routes describes. */
   async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const { key = adminKey, body, rawBody } = options;
     const sent = body === undefined ? rawBody : JSON.stringify(body);
@@ -83,7 +85,9 @@ export class TestServer {
     });
     const text = await response.text();
     const json: unknown = text === "" ? undefined : JSON.parse(text);
-    return { status: response.status, headers: response.headers, text, json };
+    const answer = { status: response.status, headers: response.headers, text, json };
+    expect(descriptionFaults(method, new URL(response.url).pathname, answer)).toEqual([]);
+    return answer;
   }
 
   write(index: string, operations: readonly unknown[], options: CallOptions = {}): Promise<Answer> {

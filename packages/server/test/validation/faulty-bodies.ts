@@ -1,4 +1,5 @@
 import { isJsonObject } from "../../src/wording/found.js";
+import { type Path, withValue } from "./body-places.js";
 
 export interface FaultyBody {
   /** Where the fault lies, as messages write it; empty for the body itself. */
@@ -7,7 +8,6 @@ export interface FaultyBody {
   readonly body: unknown;
 }
 
-type Path = readonly (string | number)[];
 interface Fault {
   readonly path: Path;
   readonly kind: FaultyBody["kind"];
@@ -30,16 +30,6 @@ function pathText(path: Path): string {
   return path
     .map((step, at) => (typeof step === "number" ? `[${step}]` : at === 0 ? step : `.${step}`))
     .join("");
-}
-
-function withValue(body: unknown, [step, ...rest]: Path, value: unknown): unknown {
-  if (step === undefined) return value;
-  if (Array.isArray(body))
-    return body.map((entry, at) => (at === step ? withValue(entry, rest, value) : entry));
-  const fields = isJsonObject(body) ? body : {};
-  const { [step]: old, ...others } = fields;
-  const changed = withValue(old, rest, value);
-  return changed === undefined ? others : { ...fields, [step]: changed };
 }
 
 const samples: readonly unknown[] = [null, true, 5, "text", [], [1], {}, { a: 1 }];

@@ -4,107 +4,11 @@
  *  2. The sentence is grammatical and does not contradict itself: what it wants is not what it was given.
  *  3. What has no effect is refused too, and what looks odd but has one is taken.
  */
-import { ApiError, apiErrors, type RouteSpec } from "@findling/protocol";
-import { ClickEvent, routes } from "@findling/protocol/schemas";
+import { apiErrors, type DescribedRoute } from "@findling/protocol";
+import { type RouteSchemas, routes } from "@findling/protocol/schemas";
 import { describe, expect, test } from "vitest";
-import { requireCreateKeyRequest } from "../../src/validation/create-key-request.js";
-import { schemaCheck } from "../../src/validation/schema-check.js";
-import { requireSearchRequest } from "../../src/validation/search-request.js";
-import { requireSettingsPatch } from "../../src/validation/settings-patch.js";
-import { requireWriteRequest } from "../../src/validation/write-request.js";
+import { bodyCases as cases, refusalOf } from "./body-cases.js";
 import { faultyBodies } from "./faulty-bodies.js";
-
-interface Case {
-  readonly check: (body: unknown) => unknown;
-  /** Valid, with everything that the schema knows. */
-  readonly body: unknown;
-  readonly codes: readonly string[];
-}
-
-const checkClick = schemaCheck<ClickEvent>(ClickEvent, () => "invalid_request");
-const pin = { id: "p", query: "q", objectID: "1", position: 0 };
-
-const cases: Readonly<Record<string, Case>> = {
-  createKey: {
-    check: requireCreateKeyRequest,
-    body: { name: "a", type: "search", restrictions: { indexes: ["a"], referrers: ["b"], ratePerMinute: 5 } },
-    codes: ["invalid_request"],
-  },
-  putSettings: {
-    check: requireSettingsPatch,
-    body: {
-      indexTime: {
-        searchableTiers: [{ attributes: ["a"], typoTolerance: true }],
-        attributesForFaceting: ["a"],
-        languages: ["en"],
-        dictionary: ["a"],
-        partitionKey: "a",
-      },
-      queryTime: {
-        customRanking: [{ attribute: "a", order: "asc" }],
-        synonyms: [
-          { id: "1", type: "multiWay", words: ["a", "b"] },
-          { id: "2", type: "oneWay", input: "a", synonyms: ["b"] },
-        ],
-        pins: [pin],
-        hides: [{ id: "h", query: "q", objectID: "1" }],
-        typoTolerance: true,
-        ignorePlurals: true,
-        removeWordsIfNoResults: "none",
-        distinctAttribute: "a",
-        queryLogging: true,
-      },
-    },
-    codes: ["invalid_settings"],
-  },
-  search: {
-    check: requireSearchRequest,
-    body: {
-      q: "a",
-      mode: "typing",
-      filters: [
-        { attribute: "a", op: "eq", value: "b" },
-        { attribute: "a", op: "in", values: ["b", 1] },
-        { attribute: "a", op: "range", gte: 1, lte: 2 },
-      ],
-      facets: ["a"],
-      page: 1,
-      hitsPerPage: 1,
-      explain: true,
-      typoTolerance: true,
-      synonyms: true,
-      prefix: true,
-      minDataVersion: 1,
-      clickAnalytics: true,
-    },
-    codes: ["invalid_request", "invalid_filter"],
-  },
-  writeRecords: {
-    check: requireWriteRequest,
-    body: {
-      operations: [
-        { action: "upsert", record: { objectID: "1", version: 1 } },
-        { action: "delete", objectID: "1", version: 1 },
-      ],
-    },
-    codes: ["invalid_request", "invalid_object_id", "too_many_operations"],
-  },
-  click: {
-    check: checkClick,
-    body: { queryID: "a", objectID: "1", position: 1 },
-    codes: ["invalid_request"],
-  },
-};
-
-function refusalOf({ check }: Case, body: unknown): ApiError | null {
-  try {
-    check(body);
-    return null;
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
-}
 
 /** What a message says is wanted, each alternative by itself. */
 function wanted(message: string): string[] {
@@ -118,34 +22,36 @@ function given(message: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-const specs: readonly [string, RouteSpec][] = Object.entries(routes);
+const specs: readonly [string, DescribedRoute & RouteSchemas][] = Object.entries(routes);
 
-describe.each(specs.flatMap(([name, { body }]) => (body === undefined ? [] : [[name, body] as const])))(
-  "%s",
-  (name, schema) => {
-    const route = cases[name];
-
-    test("takes a valid body", () => {
-      expect(refusalOf(route, route.body)).toBeNull();
-    });
-
-    test("names every fault where it is, in a sentence", () => {
-      const faulty = faultyBodies(schema, route.body);
-      expect(faulty.length).toBeGreaterThan(10);
-      for (const { where, kind, body } of faulty) {
-        const refusal = refusalOf(route, body);
-        const message = refusal?.message ?? `${kind} in ${where} was taken: ${JSON.stringify(body)}`;
-        expect([message, route.codes.includes(String(refusal?.code))]).toEqual([message, true]);
-        expect(Object.keys(apiErrors)).toContain(refusal?.code);
-        expectSentence(message);
-        for (const step of where.split(".")) expect(message).toContain(step);
-        const alternatives = wanted(message);
-        expect([message, alternatives]).toEqual([message, [...new Set(alternatives)]]);
-        expect([message, alternatives.includes(given(message))]).toEqual([message, false]);
-      }
-    });
-  },
+const bodies = specs.flatMap(([name, { body, errors }]) =>
+  body === undefined ? [] : [[name, body, errors] as const],
 );
+
+describe.each(bodies)("%s", (name, schema, errors) => {
+  const route = cases[name];
+
+  test("takes a valid body", () => {
+    expect(refusalOf(route, route.body)).toBeNull();
+  });
+
+  test("names every fault where it is, in a sentence", () => {
+    const faulty = faultyBodies(schema, route.body);
+    expect(faulty.length).toBeGreaterThan(10);
+    for (const { where, kind, body } of faulty) {
+      const refusal = refusalOf(route, body);
+      const message = refusal?.message ?? `${kind} in ${where} was taken: ${JSON.stringify(body)}`;
+      expect([message, route.codes.includes(String(refusal?.code))]).toEqual([message, true]);
+      expect(Object.keys(apiErrors)).toContain(refusal?.code);
+      expect(errors).toContain(refusal?.code);
+      expectSentence(message);
+      for (const step of where.split(".")) expect(message).toContain(step);
+      const alternatives = wanted(message);
+      expect([message, alternatives]).toEqual([message, [...new Set(alternatives)]]);
+      expect([message, alternatives.includes(given(message))]).toEqual([message, false]);
+    }
+  });
+});
 
 function expectSentence(message: string): void {
   expect(message).toMatch(/^\S.*[^.]\.$/);

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { attributePathCodePointsMax, ruleIdCodePointsMax } from "./limits.js";
+import { attributePathCodePointsMax, ruleIdCodePointsMax } from "../limits.js";
 
 /** Without lone surrogates: a name stands in headers and paths too, so it needs a form in UTF-8. */
 const name = (codePointsMax: number) =>
