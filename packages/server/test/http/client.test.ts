@@ -9,7 +9,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type ApiFailure, type CheckedRoute, FindlingClient } from "@findling/client";
+import { ApiFailure, type CheckedRoute, FindlingClient } from "@findling/client";
 import { routes } from "@findling/protocol/schemas";
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
@@ -96,7 +96,8 @@ test("names of facets and attributes in headers are decoded (2)", async () => {
 
 test("errors (3)", async () => {
   const client = clientWith(adminKey);
-  const failure = await client.getRecord("shop", "nowhere").catch((error: ApiFailure) => error);
+  const failure: unknown = await client.getRecord("shop", "nowhere").catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ApiFailure);
   expect(failure).toMatchObject({
     status: 404,
     code: "not_found",
