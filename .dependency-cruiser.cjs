@@ -6,11 +6,12 @@
 /** Each package with the packages it may import. */
 const packages = {
   protocol: [],
+  client: ["protocol"],
   languages: [],
   engine: ["protocol", "languages"],
   store: ["protocol", "engine"],
   server: ["protocol", "engine", "store"],
-  findling: ["protocol", "server"],
+  findling: ["protocol", "client", "server"],
 };
 
 /** Private: they may import anything, and nothing that ships imports them. */
@@ -207,6 +208,20 @@ module.exports = {
       severity: "error",
       from: { path: "^packages/engine/src/" },
       to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "client-runs-in-browsers",
+      comment: "The client imports nothing of Node: browsers have none of it.",
+      severity: "error",
+      from: { path: "^packages/client/src/" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "client-without-schemas",
+      comment: "The schemas bring a library of many times the size of the client.",
+      severity: "error",
+      from: { path: "^packages/client/src/" },
+      to: { path: "/protocol/(?:src|dist)/schemas\\." },
     },
     {
       name: "no-cycles",

@@ -6,12 +6,15 @@ import { posix } from "node:path";
  */
 export const plantedViolations = [
   ["package-protocol", "protocol/src/planted.ts", "@findling/languages"],
+  ["package-client", "client/src/planted.ts", "@findling/engine"],
+  ["package-client", "client/src/planted-path.ts", "../../server/src/index.js"],
   ["package-languages", "languages/src/planted.ts", "@findling/protocol"],
   ["package-engine", "engine/src/analysis/planted-package.ts", "@findling/server"],
   ["package-engine", "engine/src/planted-testkit.ts", "@findling/testkit"],
   ["package-engine", "engine/src/planted-path.ts", "../../store/src/index.js"],
   ["package-store", "store/src/planted.ts", "@findling/server"],
   ["package-server", "server/src/planted.ts", "findling"],
+  ["package-server", "server/src/planted-client.ts", "@findling/client"],
   ["package-server", "server/src/planted-private.ts", "../../benchmarks/src/percentiles.js"],
   ["package-findling", "findling/src/planted.ts", "@findling/engine"],
   ["package-findling", "findling/src/planted-private.ts", "@findling/testkit"],
@@ -115,8 +118,11 @@ export const plantedViolations = [
   ["protocol-without-schemas", "protocol/src/planted-library.ts", "typebox"],
   ["engine-is-pure", "engine/src/codec/planted-node.ts", "node:fs"],
   ["engine-is-pure", "engine/src/planted-threads.ts", "node:worker_threads"],
+  ["client-runs-in-browsers", "client/src/planted-node.ts", "node:http"],
+  ["client-without-schemas", "client/src/planted-schemas.ts", "@findling/protocol/schemas"],
   ["no-cycles", "store/src/planted-cycle-a.ts", "./planted-cycle-b.js"],
   ["declared-dependencies", "engine/src/planted-dev.ts", "fast-check"],
+  ["declared-dependencies", "client/src/planted-library.ts", "typebox"],
   ["resolvable", "store/src/planted-nowhere.ts", "./is-not-there.js"],
 ];
 

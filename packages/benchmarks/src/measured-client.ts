@@ -1,4 +1,5 @@
-import type { IndexSettingsPatch, SearchRequest, WriteOperation } from "@findling/protocol";
+import { apiPaths } from "@findling/client";
+import { type IndexSettingsPatch, keyHeader, type SearchRequest, type WriteOperation } from "@findling/protocol";
 import { IndexSettings, SearchResponse, WriteResult } from "@findling/protocol/schemas";
 import type { TSchema } from "typebox";
 import { Check } from "typebox/value";
@@ -18,8 +19,8 @@ type SearchOptions = Partial<Omit<SearchRequest, "q">>;
 
 /**
  * Sends any number of requests at once, on connections that are kept. It takes a third of the processor time
- * of Node's own requests. If clients and server share two cores, the server lacks the time that the clients
- * take.
+ * of Node's own requests, which `FindlingClient` sends. If clients and server share two cores, the server lacks
+ * the time that the clients take.
  */
 export class MeasuredClient {
   readonly #connections: Pool;
@@ -33,17 +34,17 @@ export class MeasuredClient {
   }
 
   async write(operations: readonly WriteOperation[]): Promise<void> {
-    parsed(await this.#send("POST", "records", { operations }), WriteResult);
+    parsed(await this.#send("POST", apiPaths.records(this.index), { operations }), WriteResult);
   }
 
   async change(settings: IndexSettingsPatch): Promise<void> {
-    parsed(await this.#send("PUT", "settings", settings), IndexSettings);
+    parsed(await this.#send("PUT", apiPaths.settings(this.index), settings), IndexSettings);
   }
 
   /** Reads the answer, but looks only for its figures: this process should not take time from the server. */
   async search(q: string, options: SearchOptions = {}): Promise<SearchDuration> {
     const started = performance.now();
-    const answer = await this.#send("POST", "search", { ...options, q });
+    const answer = await this.#send("POST", apiPaths.search(this.index), { ...options, q });
     const requestMs = performance.now() - started;
     return { requestMs, ...figuresOf(answer) };
   }
@@ -51,14 +52,14 @@ export class MeasuredClient {
   /** Reading a record has no server time, only that of the request. */
   async read(objectID: string): Promise<SearchDuration> {
     const started = performance.now();
-    await this.#send("GET", `records/${encodeURIComponent(objectID)}`);
+    await this.#send("GET", apiPaths.record(this.index, objectID));
     const requestMs = performance.now() - started;
     return { requestMs, processingMs: requestMs, total: 1 };
   }
 
   /** Searches once and checks the answer against its schema. */
   async check(q: string, options: SearchOptions = {}): Promise<void> {
-    parsed(await this.#send("POST", "search", { ...options, q }), SearchResponse);
+    parsed(await this.#send("POST", apiPaths.search(this.index), { ...options, q }), SearchResponse);
   }
 
   /** Closes its connections. */
@@ -66,15 +67,15 @@ export class MeasuredClient {
     void this.#connections.destroy();
   }
 
-  async #send(method: Dispatcher.HttpMethod, route: string, content?: object): Promise<Buffer> {
+  async #send(method: Dispatcher.HttpMethod, path: string, content?: object): Promise<Buffer> {
     const answered = new AnswerGatherer();
     this.#connections.dispatch(
       {
-        path: `/1/indexes/${this.index}/${route}`,
+        path,
         method,
         headers: {
           ...(content !== undefined && { "content-type": "application/json" }),
-          "x-svc-key": this.key,
+          [keyHeader]: this.key,
         },
         body: content === undefined ? null : JSON.stringify(content),
       },
@@ -82,7 +83,7 @@ export class MeasuredClient {
     );
     const { status, answer } = await answered.whole;
     if (status === 200) return answer;
-    throw new Error(`${status} for ${route}: ${startOf(answer)}`);
+    throw new Error(`${status} for ${path}: ${startOf(answer)}`);
   }
 }
 

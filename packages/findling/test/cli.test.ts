@@ -6,8 +6,9 @@
  *  4. Nothing is coloured where no terminal shows it.
  */
 import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { runCli } from "../src/cli.js";
 import { CapturedConsole } from "./captured-console.js";
 import { FakeServer } from "./fake-server.js";
@@ -61,6 +62,7 @@ describe("exit code 2, one line on stderr", () => {
       /'ftp:\/\/x' is invalid\. It must be a host, or a URL that starts with http/,
     ],
     [["keys", "list", "--host", "localhost://7700"], /must be a host/],
+    [["keys", "revoke", ".."], /'\.\.' is invalid\. No key has such an id/],
   ])("%j", async (arguments_, expected) => {
     const { code, out, err } = await run(arguments_);
     expect({ code, out }).toEqual({ code: 2, out: "" });
@@ -144,6 +146,23 @@ describe("keys", () => {
     const { code, err } = await run(["keys", "list", "--host", host], { SVC_ADMIN_KEY: server.adminKey });
     expect(code).toBe(1);
     expect(err).toMatch(/^error: No server answers on https:.*The server there speaks http, not https.*\n$/);
+  });
+
+  test.each([
+    ["JSON of another shape", '{"keys":[{"id":7}]}'],
+    ["a page", "<!doctype html>"],
+  ])("another server, which answers 200 with %s, is one line and exit code 1", async (_, text) => {
+    const other = createHttpServer((_request, response) => response.end(text)).listen(0, "127.0.0.1");
+    onTestFinished(() => void other.close());
+    await once(other, "listening");
+    const address = other.address();
+    if (address === null || typeof address === "string") throw new Error("no port");
+    const host = `http://127.0.0.1:${address.port}`;
+    expect(await run(["keys", "list", "--host", host], { SVC_ADMIN_KEY: "any" })).toEqual({
+      code: 1,
+      out: "",
+      err: `error: ${host}/1/keys does not answer as Findling does.\n`,
+    });
   });
 
   test("a wrong admin key is exit code 1", async () => {

@@ -2,25 +2,11 @@
  * The demo as a user finds it: a name finds the feature of this name first, not one of its parts or of its
  * namesakes.
  */
+import { FindlingClient } from "@findling/client";
 import { expect, test } from "vitest";
 import { readDemoState } from "../src/demo/demo-state.js";
 import { ServeProcess } from "./serve-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
-
-interface FoundHits {
-  readonly hits: readonly { readonly objectID: string }[];
-}
-
-async function search(baseUrl: string, key: string, q: string): Promise<FoundHits> {
-  const answer = await fetch(`${baseUrl}/1/indexes/demo/search`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-svc-key": key },
-    body: JSON.stringify({ q, hitsPerPage: 3 }),
-  });
-  expect(answer.status).toBe(200);
-  const found: FoundHits = JSON.parse(await answer.text());
-  return found;
-}
 
 const firsts = [
   ["promise", "javascript.builtins.Promise"],
@@ -40,8 +26,11 @@ test("a name finds the thing itself first", { timeout: 60_000 }, async () => {
   const server = new ServeProcess(folder, { environment: { SVC_DEMO: "on" } });
   const baseUrl = await server.ready();
   await server.until(() => server.out.includes("curl -s"));
-  const searchKey = (await readDemoState(folder))?.searchKey ?? "";
+  const client = new FindlingClient({ baseUrl, key: (await readDemoState(folder))?.searchKey ?? "" });
   const found: (string | undefined)[][] = [];
-  for (const [q] of firsts) found.push([q, (await search(baseUrl, searchKey, q)).hits[0]?.objectID]);
+  for (const [q] of firsts) {
+    const { body } = await client.search("demo", { q, hitsPerPage: 3 });
+    found.push([q, body.hits[0]?.objectID]);
+  }
   expect(found).toEqual(firsts);
 });

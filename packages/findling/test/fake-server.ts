@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { defaultIndexSettings } from "@findling/protocol";
 import { onTestFinished } from "vitest";
 
 interface SentOperation {
@@ -62,7 +63,7 @@ export class FakeServer {
         return [204, null];
       case "PUT /1/indexes/demo/settings":
         this.#makeDemo();
-        return [200, {}];
+        return [200, defaultIndexSettings];
       case "POST /1/indexes/demo/records":
         return this.#write(JSON.parse(text).operations);
       default:

@@ -7,12 +7,13 @@
  */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { FindlingClient } from "@findling/client";
+import type { WriteOperation } from "@findling/protocol";
 import { expect, test } from "vitest";
 import { ServeProcess } from "./serve-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 const adminKey = "admin-key-of-the-file-modes";
-const headers = { "x-svc-key": adminKey, "content-type": "application/json" };
 const withoutUmask = ["sh", "-c", 'umask 000; exec "$@"', "sh"];
 
 interface Entry {
@@ -47,30 +48,22 @@ function start(folder: string): ServeProcess {
 }
 
 async function use(baseUrl: string, from: number): Promise<void> {
-  const call = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${baseUrl}/1/indexes/a/${path}`, {
-      method,
-      headers: body === undefined ? { "x-svc-key": adminKey } : headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    expect([path, answer.status]).toEqual([path, 200]);
-    return answer;
+  const client = new FindlingClient({ baseUrl, key: adminKey });
+  const idle = async (work: "rebuild" | "erasure") => {
+    while ((await client.getSettings("a")).facts[work] !== "idle");
   };
-  const idle = async (header: string) => {
-    while ((await call("GET", "settings")).headers.get(header) !== "idle");
-  };
-  await call("PUT", "settings", { indexTime: { partitionKey: "owner" } });
+  await client.putSettings("a", { indexTime: { partitionKey: "owner" } });
   for (let batch = 0; batch < 4; batch++) {
-    const operations = Array.from({ length: 700 }, (_, at) => {
+    const operations = Array.from({ length: 700 }, (_, at): WriteOperation => {
       const id = from + batch * 700 + at;
       return { action: "upsert", record: { objectID: `${id}`, title: `title ${id}`, owner: `o${id % 9}` } };
     });
-    await call("POST", "records", { operations });
+    await client.writeRecords("a", operations);
   }
-  await call("PUT", "settings", { indexTime: { languages: from === 0 ? ["de"] : ["en"] } });
-  await idle("x-svc-rebuild");
-  await call("DELETE", "partitions/o3");
-  await idle("x-svc-erasure");
+  await client.putSettings("a", { indexTime: { languages: from === 0 ? ["de"] : ["en"] } });
+  await idle("rebuild");
+  await client.clearPartition("a", "o3");
+  await idle("erasure");
 }
 
 test("nothing in a data folder is open to others", { timeout: 120_000 }, async () => {

@@ -1,9 +1,12 @@
 import { connect, type Socket } from "node:net";
+import { apiPaths } from "@findling/client";
+import { keyHeader } from "@findling/protocol";
 import { measuredIndex } from "../measured-client.js";
 
 const headEnd = "\r\n\r\n";
 /** Servers send at most this much before the body. */
 const headBytesMax = 4_096;
+const searchPath = apiPaths.search(measuredIndex);
 /** The size of the buffer for one read of an answer. */
 const readBytes = 2 ** 18;
 
@@ -29,7 +32,7 @@ export class TypingClient {
     const connection = idle === undefined || idle.isClosed ? this.#connect() : idle;
     const body = JSON.stringify({ q });
     const started = performance.now();
-    const { status, start } = await connection.post(`/1/indexes/${measuredIndex}/search`, body);
+    const { status, start } = await connection.post(searchPath, body);
     const requestMs = performance.now() - started;
     this.#idle.push(connection);
     if (status !== 200) throw new Error(`${status} for search ${body}: ${start}`);
@@ -71,7 +74,7 @@ class TypingConnection {
 
   constructor(baseUrl: string, key: string) {
     const { hostname, port, host } = new URL(baseUrl);
-    this.#head = `host: ${host}\r\nx-svc-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: `;
+    this.#head = `host: ${host}\r\n${keyHeader}: ${key}\r\ncontent-type: application/json\r\ncontent-length: `;
     const onread = {
       buffer: Buffer.allocUnsafeSlow(readBytes),
       callback: (length: number, bytes: Uint8Array): boolean => {

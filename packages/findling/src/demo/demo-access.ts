@@ -1,7 +1,6 @@
+import { ApiFailure, type FindlingClient } from "@findling/client";
 import type { KeyType } from "@findling/protocol";
-import { CreateKeyResponse, ListIndexesResponse } from "@findling/protocol/schemas";
-import { ApiClient } from "../api/api-client.js";
-import { ApiFailure } from "../api/api-failure.js";
+import { checkedClient } from "../api/checked-client.js";
 import { Failure } from "../failure.js";
 import { type DemoState, readDemoState, writeDemoState } from "./demo-state.js";
 
@@ -44,15 +43,15 @@ async function isKnownToBeDeleted(server: DemoServer): Promise<boolean> {
 export async function workingSearchKey(server: DemoServer, state: DemoState): Promise<string | null> {
   if (await isActive(state.searchKey, server)) return state.searchKey;
   if (server.adminKey === null) return null;
-  const searchKey = await createKey(new ApiClient(server.baseUrl, server.adminKey), "search", server.signal);
+  const searchKey = await createKey(clientOf(server, server.adminKey), "search");
   await writeDemoState(server.dataFolder, { ...state, searchKey });
   return searchKey;
 }
 
 /** A 403 is fine: the search key may not list indexes, but the server knows it. */
-async function isActive(key: string, { baseUrl, signal }: DemoServer): Promise<boolean> {
+async function isActive(key: string, server: DemoServer): Promise<boolean> {
   try {
-    await new ApiClient(baseUrl, key).send({ method: "GET", path: "/1/indexes", signal });
+    await clientOf(server, key).listIndexes();
     return true;
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 401) return false;
@@ -67,32 +66,36 @@ function standingOf(listed: boolean, state: DemoState): "absent" | "unfinished" 
 }
 
 async function accessAsAdmin(server: DemoServer): Promise<DemoAccess> {
-  const { baseUrl, adminKey, signal } = server;
+  const { adminKey } = server;
   if (adminKey === null)
     throw new Failure("no key for it is known. Set SVC_ADMIN_KEY for one start, or turn the demo off.");
   const listed = await isListedFor(adminKey, server);
   if (listed === null) throw new Failure("SVC_ADMIN_KEY is not an active admin key of this data folder.");
   if (listed) return { standing: "foreign" };
-  const admin = new ApiClient(baseUrl, adminKey);
-  const writeKey = await createKey(admin, "write", signal);
-  const searchKey = await createKey(admin, "search", signal);
+  const admin = clientOf(server, adminKey);
+  const writeKey = await createKey(admin, "write");
+  const searchKey = await createKey(admin, "search");
   return { standing: "absent", state: { writeKey, searchKey, complete: false } };
 }
 
 /** null if the key is refused. */
-async function isListedFor(key: string, { baseUrl, signal }: DemoServer): Promise<boolean | null> {
+async function isListedFor(key: string, server: DemoServer): Promise<boolean | null> {
   try {
-    const client = new ApiClient(baseUrl, key);
-    const { indexes } = await client.read({ method: "GET", path: "/1/indexes", signal }, ListIndexesResponse);
-    return indexes.some((index) => index.name === demoIndex);
+    const { body } = await clientOf(server, key).listIndexes();
+    return body.indexes.some((index) => index.name === demoIndex);
   } catch (error) {
     if (error instanceof ApiFailure && (error.status === 401 || error.status === 403)) return null;
     throw error;
   }
 }
 
-async function createKey(admin: ApiClient, type: KeyType, signal: AbortSignal): Promise<string> {
-  const body = { name: `Demo (${type})`, type, restrictions: { indexes: [demoIndex] } };
-  const request = { method: "POST", path: "/1/keys", body, signal } as const;
-  return (await admin.read(request, CreateKeyResponse)).secret;
+async function createKey(admin: FindlingClient, type: KeyType): Promise<string> {
+  const restrictions = { indexes: [demoIndex] };
+  const { body } = await admin.createKey({ name: `Demo (${type})`, type, restrictions });
+  return body.secret;
+}
+
+/** The server as one key may use it, until the server stops. */
+export function clientOf({ baseUrl, signal }: DemoServer, key: string): FindlingClient {
+  return checkedClient({ baseUrl, key, signal });
 }

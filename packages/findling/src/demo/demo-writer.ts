@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Task, WriteResult } from "@findling/protocol/schemas";
-import type { Static, TSchema } from "typebox";
-import type { ApiClient, ApiRequest } from "../api/api-client.js";
-import { ApiFailure } from "../api/api-failure.js";
+import { ApiFailure, type FindlingClient } from "@findling/client";
+import type { RecordInput, WriteOperation } from "@findling/protocol";
+import { Task } from "@findling/protocol/schemas";
+import { Check } from "typebox/value";
 import { Failure } from "../failure.js";
 import { demoIndex } from "./demo-access.js";
 import { demoSettings } from "./demo-settings.js";
@@ -13,31 +13,29 @@ const waitMsMax = 5_000;
 
 /** Writes the demo like any client. It waits if the server is busy, and for writes that the server queues. */
 export class DemoWriter {
-  readonly #client: ApiClient;
+  readonly #client: FindlingClient;
   readonly #signal: AbortSignal;
   readonly #queuedTasks: string[] = [];
 
-  constructor(client: ApiClient, signal: AbortSignal) {
+  constructor(client: FindlingClient, signal: AbortSignal) {
     this.#client = client;
     this.#signal = signal;
   }
 
   async saveSettings(): Promise<void> {
-    const path = `/1/indexes/${demoIndex}/settings`;
-    await this.#patiently(() =>
-      this.#client.send({ method: "PUT", path, body: demoSettings, signal: this.#signal }),
-    );
+    await this.#patiently(() => this.#client.putSettings(demoIndex, demoSettings));
   }
 
   /**
    * `records`: at most 1,000, each written at `version`. A record that exists in this or a later version
    * stays unchanged.
    */
-  async upsert(records: readonly object[], version: number): Promise<void> {
-    const operations = records.map((record) => ({ action: "upsert", record: { ...record, version } }));
-    const path = `/1/indexes/${demoIndex}/records`;
-    const result = await this.#read({ method: "POST", path, body: { operations } }, WriteResult);
-    if (result.queued !== undefined) this.#queuedTasks.push(result.queued.taskId);
+  async upsert(records: readonly RecordInput[], version: number): Promise<void> {
+    const operations = records.map(
+      (record): WriteOperation => ({ action: "upsert", record: { ...record, version } }),
+    );
+    const { body } = await this.#patiently(() => this.#client.writeRecords(demoIndex, operations));
+    if (body.queued !== undefined) this.#queuedTasks.push(body.queued.taskId);
   }
 
   /** Resolves when the writes that the server queued are applied, too. */
@@ -50,13 +48,12 @@ export class DemoWriter {
   }
 
   async #statusOf(taskId: string): Promise<Task["status"]> {
-    const { status } = await this.#read({ method: "GET", path: `/1/tasks/${taskId}` }, Task);
+    const path = `/1/tasks/${encodeURIComponent(taskId)}`;
+    const { body } = await this.#patiently(() => this.#client.request({ method: "GET", path }));
+    if (!Check(Task, body)) throw new Failure(`the server says nothing known of the queued write ${taskId}.`);
+    const { status } = body;
     if (status === "failed") throw new Failure(`the server could not apply the queued write ${taskId}.`);
     return status;
-  }
-
-  #read<Shape extends TSchema>(request: ApiRequest, shape: Shape): Promise<Static<Shape>> {
-    return this.#patiently(() => this.#client.read({ ...request, signal: this.#signal }, shape));
   }
 
   async #patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -65,7 +62,7 @@ export class DemoWriter {
         return await ask();
       } catch (error) {
         if (!isPassing(error) || tries === triesMax) throw error;
-        const wait = error.retryAfter === null ? firstWaitMs * 2 ** tries : error.retryAfter * 1_000;
+        const wait = error.retryAfterSeconds === null ? firstWaitMs * 2 ** tries : error.retryAfterSeconds * 1_000;
         await delay(Math.min(wait, waitMsMax), undefined, { signal: this.#signal });
       }
     }

@@ -1,8 +1,8 @@
-import { operationsPerBatchMax } from "@findling/protocol";
-import { ApiClient } from "../api/api-client.js";
+import { operationsPerBatchMax, type RecordInput } from "@findling/protocol";
+import { requestFailure } from "../api/request-failure.js";
 import type { Output } from "../terminal/output.js";
 import { counted, progressOn } from "../terminal/progress.js";
-import { accessDemo, type DemoServer, demoIndex, workingSearchKey } from "./demo-access.js";
+import { accessDemo, clientOf, type DemoServer, demoIndex, workingSearchKey } from "./demo-access.js";
 import { demoFilePath, readDemoFile } from "./demo-file.js";
 import { type DemoState, writeDemoState } from "./demo-state.js";
 import { DemoWriter } from "./demo-writer.js";
@@ -20,6 +20,14 @@ export interface FillDemoOptions extends DemoServer {
  * @throws {Failure} with a message that continues "The demo was not filled:"
  */
 export async function fillDemo(options: FillDemoOptions): Promise<void> {
+  try {
+    await fillAndShow(options);
+  } catch (error) {
+    throw requestFailure(error);
+  }
+}
+
+async function fillAndShow(options: FillDemoOptions): Promise<void> {
   const access = await accessDemo(options);
   if (access.standing === "foreign") return;
   const state = access.standing === "complete" ? access.state : await fill(options, access.state);
@@ -32,11 +40,11 @@ export async function fillDemo(options: FillDemoOptions): Promise<void> {
 }
 
 async function fill(options: FillDemoOptions, state: DemoState): Promise<DemoState> {
-  const { baseUrl, dataFolder, output, signal } = options;
+  const { dataFolder, output, signal } = options;
   const { header, lines } = await readDemoFile(options.recordsPath ?? demoFilePath);
   await writeDemoState(dataFolder, { ...state, complete: false });
   const started = performance.now();
-  const writer = new DemoWriter(new ApiClient(baseUrl, state.writeKey), signal);
+  const writer = new DemoWriter(clientOf(options, state.writeKey), signal);
   const progress = progressOn(output, `Filling the index ${demoIndex}`, header.recordCount);
   try {
     await writer.saveSettings();
@@ -56,10 +64,14 @@ async function fill(options: FillDemoOptions, state: DemoState): Promise<DemoSta
   return filled;
 }
 
-function recordOf(line: string): object {
+function recordOf(line: string): RecordInput {
   const record: unknown = JSON.parse(line);
-  if (typeof record !== "object" || record === null) throw new TypeError("a demo record is an object");
+  if (!isRecord(record)) throw new TypeError("a demo record is an object with an objectID");
   return record;
+}
+
+function isRecord(value: unknown): value is RecordInput {
+  return typeof value === "object" && value !== null && "objectID" in value;
 }
 
 function exampleSearch(baseUrl: string, searchKey: string): string {

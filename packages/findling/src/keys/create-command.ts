@@ -1,10 +1,10 @@
 import type { CreateKeyRequest, KeyType } from "@findling/protocol";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { ApiFailure } from "../api/api-failure.js";
+import { ServerFailure } from "../api/server-failure.js";
 import type { CommandContext } from "../command-context.js";
 import { UsageFailure } from "../failure.js";
 import { coloursFor } from "../terminal/colours.js";
-import { addServerAddressOptions, clientFor, type ServerAddressFlags } from "./server-address.js";
+import { addServerAddressOptions, askServer, type ServerAddressFlags } from "./server-address.js";
 
 interface CreateFlags extends ServerAddressFlags {
   readonly name: string;
@@ -29,12 +29,9 @@ export function addCreateCommand(keys: Command, context: CommandContext): void {
     .option("--rate-per-minute <number>", "at most so many requests a minute", wholeNumber)
     .option("--json", "print JSON")
     .action(async (flags: CreateFlags) => {
-      const body = requestOf(flags);
-      const client = await clientFor(flags, context);
-      const { CreateKeyResponse } = await import("@findling/protocol/schemas");
-      const { key, secret } = await client
-        .read({ method: "POST", path: "/1/keys", body }, CreateKeyResponse)
-        .catch(blameFlags);
+      const request = requestOf(flags);
+      const answer = await askServer(flags, context, (client) => client.createKey(request)).catch(blameFlags);
+      const { key, secret } = answer.body;
       const { stdout, stderr } = context.console;
       const warning = coloursFor(stderr, context.environment).yellow(
         "The secret is shown only now: keep it.",
@@ -56,7 +53,7 @@ function requestOf(flags: CreateFlags): CreateKeyRequest {
 
 /** The server checks which keys are valid. Whatever it refuses came from the flags. */
 function blameFlags(error: unknown): never {
-  if (error instanceof ApiFailure && error.status === 400) throw new UsageFailure(error.message);
+  if (error instanceof ServerFailure && error.status === 400) throw new UsageFailure(error.message);
   throw error;
 }
 

@@ -1,15 +1,23 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import type { CommandContext } from "../command-context.js";
-import { addServerAddressOptions, clientFor, type ServerAddressFlags } from "./server-address.js";
+import { addServerAddressOptions, askServer, type ServerAddressFlags } from "./server-address.js";
 
 export function addRevokeCommand(keys: Command, context: CommandContext): void {
-  const revoke = keys.command("revoke <id>").description("Revoke a key: it is refused from then on.");
+  const revoke = keys
+    .command("revoke")
+    .argument("<id>", "the id of a key, as `findling keys list` shows it", keyId)
+    .description("Revoke a key: it is refused from then on.");
   addServerAddressOptions(revoke)
     .option("--json", "print JSON")
     .action(async (id: string, flags: ServerAddressFlags & { json?: true }) => {
-      const client = await clientFor(flags, context);
-      await client.send({ method: "DELETE", path: `/1/keys/${encodeURIComponent(id)}` });
+      await askServer(flags, context, (client) => client.revokeKey(id));
       const text = flags.json ? JSON.stringify({ revoked: id }) : `Revoked the key ${id}.`;
       context.console.stdout.write(`${text}\n`);
     });
+}
+
+/** Others, such as `..`, cannot stand in a path. */
+function keyId(text: string): string {
+  if (!/^[\w-]+$/.test(text)) throw new InvalidArgumentError("No key has such an id.");
+  return text;
 }

@@ -1,5 +1,5 @@
+import type { FindlingClient } from "@findling/client";
 import { type Command, InvalidArgumentError } from "commander";
-import type { ApiClient } from "../api/api-client.js";
 import type { CommandContext } from "../command-context.js";
 import { defaultConfiguration } from "../configuration/configuration.js";
 import { resolveConfiguration } from "../configuration/resolve.js";
@@ -16,25 +16,36 @@ const defaultBaseUrl = localBaseUrlOf(defaultConfiguration);
 
 export function addServerAddressOptions(command: Command): Command {
   return command
-    .option("--host <url>", `the server (default: SVC_HOST and SVC_PORT, or ${defaultBaseUrl})`, baseUrl)
+    .option("--host <url>", `the server (default: SVC_HOST and SVC_PORT, or ${defaultBaseUrl})`, baseUrlIn)
     .option(
       "--admin-key <secret>",
       "an admin key; better given as SVC_ADMIN_KEY, which no process list shows",
     );
 }
 
-/** @throws {UsageFailure} no admin key was given */
-export async function clientFor(flags: ServerAddressFlags, context: CommandContext): Promise<ApiClient> {
+/**
+ * Resolves with what `ask` got from the server.
+ * @throws {UsageFailure} no admin key was given
+ * @throws {ServerFailure} the server refused, or is no Findling
+ * @throws {Failure} no server answered
+ */
+export async function askServer<Answer>(
+  flags: ServerAddressFlags,
+  context: CommandContext,
+  ask: (client: FindlingClient) => Promise<Answer>,
+): Promise<Answer> {
   const key = flags.adminKey ?? context.environment["SVC_ADMIN_KEY"] ?? "";
   if (key === "") throw new UsageFailure("An admin key is needed: set SVC_ADMIN_KEY or give --admin-key.");
   if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageFailure("The admin key has characters that no key has.");
+  const baseUrl = flags.host ?? configuredBaseUrl(context);
   // Loaded only here, so that other commands do not wait for it.
-  const { ApiClient } = await import("../api/api-client.js");
-  return new ApiClient(
-    flags.host ?? configuredBaseUrl(context),
-    key,
-    "Start one with `findling serve`, or say where it is with --host.",
-  );
+  const { checkedClient } = await import("../api/checked-client.js");
+  const { requestFailure } = await import("../api/request-failure.js");
+  try {
+    return await ask(checkedClient({ baseUrl, key }));
+  } catch (error) {
+    throw requestFailure(error, "Start one with `findling serve`, or say where it is with --host.");
+  }
 }
 
 /** The address on which `findling serve` would listen in this environment. */
@@ -44,7 +55,7 @@ function configuredBaseUrl({ environment }: CommandContext): string {
 }
 
 /** Accepts `127.0.0.1:7700`, `search.example.org` and whole URLs, even with a path before `/1/`. */
-function baseUrl(text: string): string {
+function baseUrlIn(text: string): string {
   // With `http://` in front of `ftp://x`, the parser would take `ftp` for a host.
   const address = text.includes("://") ? text : `http://${text}`;
   const url = /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : null;

@@ -1,11 +1,7 @@
+import { FindlingClient, NoAnswerFailure, type ServerAnswer } from "@findling/client";
+
 /** No answer came: the server was killed before, or while it answered. */
 export class NoAnswerError extends Error {}
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-}
 
 interface Call {
   readonly method: "GET" | "PUT" | "POST" | "DELETE";
@@ -29,16 +25,12 @@ export class Api {
   ) {}
 
   /** @throws NoAnswerError */
-  async call({ method, path, body, key = this.adminKey }: Call): Promise<Answer> {
-    const headers = { "x-svc-key": key, ...(body && { "content-type": "application/json" }) };
-    const request = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    let answer: Answer;
-    try {
-      const response = await fetch(`${this.baseUrl}/1${path}`, request);
-      answer = { status: response.status, headers: response.headers, text: await response.text() };
-    } catch (error) {
-      throw new NoAnswerError(`${method} ${path}`, { cause: error });
-    }
+  async call({ method, path, body, key = this.adminKey }: Call): Promise<ServerAnswer> {
+    const client = new FindlingClient({ baseUrl: this.baseUrl, key });
+    const answer = await client.send({ method, path: `/1${path}`, body }).catch((error: unknown) => {
+      if (error instanceof NoAnswerFailure) throw new NoAnswerError(`${method} ${path}`, { cause: error });
+      throw error;
+    });
     if (answer.status === 503 && this.isStopping) throw new NoAnswerError(answer.text);
     return answer;
   }

@@ -1,0 +1,77 @@
+export type BackgroundWork = "running" | "idle";
+
+/** What the headers of a search say. null: the header is missing, as if a proxy had removed it. */
+export interface SearchFacts {
+  /** How many of the matches paging reaches. */
+  readonly reachableHits: number | null;
+  /** How many words no record had to have. */
+  readonly removedWords: number | null;
+  /** Facets with more values than the answer lists. */
+  readonly truncatedFacets: readonly string[];
+  /** Attributes that some hit shows cut, or without all their marks. */
+  readonly cutHighlights: readonly string[];
+  /** How many records the search left out because they are damaged on the server's disk. */
+  readonly damagedRecords: number;
+}
+
+/** What the headers of settings say. */
+export interface SettingsFacts {
+  /** `ifMatch` of a later change: the settings are changed only if they are still these. */
+  readonly etag: string | null;
+  /** Whether the index is being rebuilt as its settings say. */
+  readonly rebuild: BackgroundWork | null;
+  readonly erasure: BackgroundWork | null;
+}
+
+/** What the headers of a cleared partition say. */
+export interface ErasureFacts {
+  readonly erasure: BackgroundWork | null;
+}
+
+export function searchFactsOf(headers: Headers): SearchFacts {
+  return {
+    reachableHits: numberIn(headers, "x-svc-reachable-hits"),
+    removedWords: numberIn(headers, "x-svc-removed-words"),
+    truncatedFacets: namesIn(headers, "x-svc-facets-truncated"),
+    cutHighlights: namesIn(headers, "x-svc-cut-highlights"),
+    damagedRecords: numberIn(headers, "x-svc-damaged-records") ?? 0,
+  };
+}
+
+export function settingsFactsOf(headers: Headers): SettingsFacts {
+  return {
+    etag: headers.get("etag"),
+    rebuild: workIn(headers, "x-svc-rebuild"),
+    erasure: workIn(headers, "x-svc-erasure"),
+  };
+}
+
+export function erasureFactsOf(headers: Headers): ErasureFacts {
+  return { erasure: workIn(headers, "x-svc-erasure") };
+}
+
+/** The whole number in a header; null: there is none. */
+export function numberIn(headers: Headers, name: string): number | null {
+  const value = headers.get(name) ?? "";
+  return /^\d+$/.test(value) ? Number(value) : null;
+}
+
+function workIn(headers: Headers, name: string): BackgroundWork | null {
+  const value = headers.get(name);
+  return value === "running" || value === "idle" ? value : null;
+}
+
+/** Names are percent-encoded and joined by commas. */
+function namesIn(headers: Headers, name: string): readonly string[] {
+  const value = headers.get(name) ?? "";
+  return value === "" ? [] : value.split(",").map((encoded) => decoded(encoded.trim()));
+}
+
+/** A name that a proxy has damaged stays as it is. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,47 @@
+/** Timers of JavaScript hold at most this many milliseconds. */
+const timeoutMsMax = 2 ** 31 - 1;
+
+/**
+ * Aborts its signal when one of `signals` is aborted, for the same reason, or after `timeoutMs`. Unlike with
+ * `AbortSignal.any`, nothing of it stays at a signal that lives long: `end` removes it.
+ */
+export class Cancellation {
+  readonly #controller = new AbortController();
+  readonly #signals: readonly AbortSignal[];
+  readonly #timer: ReturnType<typeof setTimeout> | undefined;
+  #hasTimedOut = false;
+
+  /** @throws {RangeError} no timer holds `timeoutMs` */
+  constructor(signals: readonly AbortSignal[], timeoutMs: number | undefined) {
+    if (timeoutMs !== undefined && !(timeoutMs > 0 && timeoutMs <= timeoutMsMax))
+      throw new RangeError(`timeoutMs must be above 0 and at most ${timeoutMsMax}; it is ${timeoutMs}.`);
+    this.#signals = signals;
+    for (const signal of signals) signal.addEventListener("abort", this.#onAbort);
+    this.#onAbort();
+    this.#timer = timeoutMs === undefined ? undefined : setTimeout(this.#onTimeout, timeoutMs);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Whether its time ran out before any signal was aborted. */
+  get hasTimedOut(): boolean {
+    return this.#hasTimedOut;
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    for (const signal of this.#signals) signal.removeEventListener("abort", this.#onAbort);
+  }
+
+  readonly #onAbort = (): void => {
+    const aborted = this.#signals.find((signal) => signal.aborted);
+    if (aborted !== undefined) this.#controller.abort(aborted.reason);
+  };
+
+  readonly #onTimeout = (): void => {
+    this.#hasTimedOut = !this.signal.aborted;
+    this.#controller.abort();
+  };
+}

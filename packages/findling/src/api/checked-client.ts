@@ -1,0 +1,17 @@
+import { type CheckedRoute, type ClientOptions, FindlingClient } from "@findling/client";
+import { routes } from "@findling/protocol/schemas";
+import type { TSchema } from "typebox";
+import { Check } from "typebox/value";
+
+/**
+ * A client that compares what is answered with the schemas of the API: under the address that somebody gave
+ * may be another server, which answers 200 as well.
+ */
+export function checkedClient(options: Omit<ClientOptions, "accepts">): FindlingClient {
+  return new FindlingClient({ ...options, accepts });
+}
+
+function accepts(route: CheckedRoute, body: unknown): boolean {
+  const shape: TSchema = routes[route].response;
+  return Check(shape, body);
+}

@@ -1,0 +1,25 @@
+import { ApiFailure, NoAnswerFailure } from "@findling/client";
+import { Failure } from "../failure.js";
+import { ServerFailure } from "./server-failure.js";
+
+const httpAdvice = "The server there speaks http, not https: give its address with http://.";
+
+/**
+ * A failure of a request as one that the command line shows; any other error as it is.
+ * @param adviceWithoutServer a sentence that says what to do if no server answers
+ */
+export function requestFailure(error: unknown, adviceWithoutServer = ""): unknown {
+  if (error instanceof ApiFailure) return new ServerFailure(wordsOf(error), error.status, { cause: error });
+  if (!(error instanceof NoAnswerFailure)) return error;
+  const advice = isTlsMismatch(error) ? httpAdvice : adviceWithoutServer;
+  return new Failure(`${error.message} ${advice}`.trimEnd(), undefined, { cause: error });
+}
+
+function wordsOf({ message, status, code }: ApiFailure): string {
+  return code === null ? message : `${message} (${status} ${code})`;
+}
+
+/** OpenSSL's error codes, depending on its version, for an answer that is not TLS. */
+function isTlsMismatch({ code }: NoAnswerFailure): boolean {
+  return code === "ERR_SSL_WRONG_VERSION_NUMBER" || code === "ERR_SSL_PACKET_LENGTH_TOO_LONG";
+}
