@@ -6,10 +6,10 @@
  *  4. Names are percent-encoded. A name that `fetch` would take for a part of another path is refused.
  *  5. What the headers say is in `facts`.
  */
-import type { CreateKeyRequest, WriteOperation } from "@findling/protocol";
-import { apiPaths, FindlingClient } from "../src/index.js";
-import { type RouteSpec, routes } from "@findling/protocol/schemas";
+import type { CreateKeyRequest, RouteSpec, WriteOperation } from "@findling/protocol";
+import { type RouteSchemas, routes } from "@findling/protocol/schemas";
 import { describe, expect, test } from "vitest";
+import { apiPaths, FindlingClient } from "../src/index.js";
 import { answerJson, RecordingServer } from "./recording-server.js";
 
 const key = "svc_admin_of_the_test";
@@ -67,7 +67,7 @@ test("there is a method for each route that the server has (1)", () => {
 });
 
 describe("a method sends what the protocol says (1, 2, 3)", () => {
-  const specs: readonly (readonly [string, RouteSpec])[] = Object.entries(routes);
+  const specs: readonly (readonly [string, RouteSpec & RouteSchemas])[] = Object.entries(routes);
   test.each(specs.filter(([name]) => !missing.includes(name)))("%s", async (name, spec) => {
     const { call, parameters = {}, body } = cases[name];
     const answered = { of: name };

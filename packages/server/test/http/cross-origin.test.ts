@@ -12,7 +12,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AccessControl } from "../../src/access/access-control.js";
 import { RateLimits } from "../../src/access/rate-limits.js";
-import { type AccessParts, addApiRoute, type ServedRoute } from "../../src/http/api-route.js";
+import { type AccessChecks, addApiRoute, type ServedRoute } from "../../src/http/api-route.js";
 import { createApp } from "../../src/http/app.js";
 import { sendJson } from "../../src/http/send-json.js";
 import { hashSecret } from "../../src/keys/key-secret.js";
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-async function accessParts(folder: string, connections: Connections): Promise<AccessParts> {
+async function accessParts(folder: string, connections: Connections): Promise<AccessChecks> {
   const table = new KeyTable();
   const restrictions = { indexes: null, referrers: null, ratePerMinute: null };
   const head = { id: "k", name: "k", type: "admin", display: "k", createdAt: 0, revokedAt: null } as const;
