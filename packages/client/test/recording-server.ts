@@ -18,12 +18,11 @@ export class RecordingServer {
 
   static async start(answer: (response: ServerResponse, request: Arrived) => void): Promise<RecordingServer> {
     const recording = new RecordingServer();
-    const server = createServer((request, response) => {
-      void text(request).then((body) => {
-        const arrived = { method: request.method, url: request.url, headers: request.headers, body };
-        recording.arrived.push(arrived);
-        answer(response, arrived);
-      });
+    const server = createServer(async (request, response) => {
+      const body = await text(request);
+      const arrived = { method: request.method, url: request.url, headers: request.headers, body };
+      recording.arrived.push(arrived);
+      answer(response, arrived);
     });
     await new Promise<void>((resolve) => {
       server.listen(0, "127.0.0.1", resolve);
