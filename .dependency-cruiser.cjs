@@ -221,7 +221,7 @@ module.exports = {
       comment: "The schemas bring a library of many times the size of the client.",
       severity: "error",
       from: { path: "^packages/client/src/" },
-      to: { path: "/protocol/(?:src|dist)/schemas\\." },
+      to: { path: "/protocol/(?:src|dist)/schemas/" },
     },
     {
       name: "no-cycles",
