@@ -45,6 +45,8 @@ import { KeptCounts } from "./kept-counts.js";
 import { NO_PHRASE, type OccurrenceList } from "./occurrence-list.js";
 import { AfterPhrase, PhraseReader } from "./phrase-reader.js";
 import type { Requirement } from "./requirement.js";
+import { mayCount, TermWays, type TermWaysInput } from "./term-ways.js";
+import { ValueEquality } from "./value-equality.js";
 import {
   costOfWay,
   FREE_WORD,
@@ -53,13 +55,9 @@ import {
   isSilentWay,
   joinsOfWay,
   kindOfWay,
-  mayCount,
   reachOfWay,
-  TermWays,
-  type TermWaysInput,
   wordOfWay,
-} from "./term-ways.js";
-import { ValueEquality } from "./value-equality.js";
+} from "./way.js";
 
 /** Time units spent on reading a document, at least, and on appending an occurrence. */
 const documentUnits = 64;
