@@ -1,16 +1,18 @@
-import { CHUNK, chunkEnd } from "./chunks";
-
-/** See src/kernels/buckets.ts. */
-const BM25_CLASSES: i32 = 256;
-/** Ratings above this mean cost 0: see rating.ts. */
-const COSTS: i32 = 64;
-
-/** Layout of a word: the addresses of its bytes by document, 0 for those that do not exist, then its gain. */
-const RATINGS: usize = 0;
-const WEIGHTS: usize = 4;
-const EXACTNESS: usize = 8;
-const GAIN: usize = 16;
-const WORD_BYTES: usize = 24;
+import { chunkEnd } from "./chunks";
+import {
+  BM25_CLASSES,
+  BUCKET_WORD_BYTES,
+  BUCKET_WORD_EXACTNESS,
+  BUCKET_WORD_GAIN,
+  BUCKET_WORD_RATINGS,
+  BUCKET_WORD_WEIGHTS,
+  CHUNK,
+  COUNTS_PER_BUCKET,
+  NOT_FOUND,
+  NOTHING,
+  RATING_BASE,
+  WEIGHT_MAX,
+} from "./layout.generated";
 
 export function findClasses(
   classes: usize,
@@ -72,7 +74,7 @@ export function findRated(
 
 /** Writes for each document how many words are not exact. */
 export function tellExactness(found: usize, count: i32, buckets: usize, words: usize, wordCount: i32): void {
-  const wordsEnd = words + <usize>wordCount * WORD_BYTES;
+  const wordsEnd = words + <usize>wordCount * BUCKET_WORD_BYTES;
   const end = found + (<usize>count << 2);
   for (; found < end; found += 4, buckets += 4) {
     store<i32>(buckets, wordCount - exactIn(<usize>load<u32>(found), words, wordsEnd));
@@ -92,19 +94,19 @@ export function tellScores(
   top: f64,
   perPoint: f64,
 ): void {
-  const wordsEnd = words + <usize>wordCount * WORD_BYTES;
+  const wordsEnd = words + <usize>wordCount * BUCKET_WORD_BYTES;
   const end = found + (<usize>count << 2);
   for (; found < end; found += 4, buckets += 4) {
     const document = <usize>load<u32>(found);
     const norm = leastNorm + normPerWord * <f64>load<u16>(lengths + (document << 1));
     let score: f64 = 0;
-    for (let word = words; word < wordsEnd; word += WORD_BYTES) {
-      const rating = <i32>load<u8>(<usize>load<u32>(word, RATINGS) + document);
-      if (rating == 0) continue;
-      const weights = <usize>load<u32>(word, WEIGHTS);
-      const isTold = weights != 0 && rating > COSTS;
-      const weight: usize = isTold ? <usize>load<u8>(weights + document) : 0xff;
-      score += load<f64>(word, GAIN) / (1 + norm * load<f64>(ofWeight + (weight << 3)));
+    for (let word = words; word < wordsEnd; word += BUCKET_WORD_BYTES) {
+      const rating = <i32>load<u8>(<usize>load<u32>(word, BUCKET_WORD_RATINGS) + document);
+      if (rating == NOT_FOUND) continue;
+      const weights = <usize>load<u32>(word, BUCKET_WORD_WEIGHTS);
+      const isTold = weights != NOTHING && rating > RATING_BASE;
+      const weight: usize = isTold ? <usize>load<u8>(weights + document) : <usize>WEIGHT_MAX;
+      score += load<f64>(word, BUCKET_WORD_GAIN) / (1 + norm * load<f64>(ofWeight + (weight << 3)));
     }
     const ofScore = <i32>Math.floor((top - score) * perPoint);
     store<i32>(buckets, max(0, min(BM25_CLASSES - 1, ofScore)));
@@ -116,6 +118,7 @@ export function tellScores(
  * was just written should not be read at once.
  */
 export function countBuckets(buckets: usize, count: i32, counts: usize, bucketCount: i32): void {
+  if (COUNTS_PER_BUCKET != 4) ERROR("A bucket must have four counters.");
   const others = <usize>bucketCount << 2;
   const end = buckets + (<usize>count << 2);
   let at = buckets;
@@ -173,10 +176,10 @@ export function keepBuckets(
 
 function exactIn(document: usize, words: usize, wordsEnd: usize): i32 {
   let exact = 0;
-  for (let word = words; word < wordsEnd; word += WORD_BYTES) {
-    if (load<u8>(<usize>load<u32>(word, RATINGS) + document) == 0) continue;
-    const exactness = <usize>load<u32>(word, EXACTNESS);
-    exact += exactness == 0 ? 1 : <i32>load<u8>(exactness + document);
+  for (let word = words; word < wordsEnd; word += BUCKET_WORD_BYTES) {
+    if (<i32>load<u8>(<usize>load<u32>(word, BUCKET_WORD_RATINGS) + document) == NOT_FOUND) continue;
+    const exactness = <usize>load<u32>(word, BUCKET_WORD_EXACTNESS);
+    exact += exactness == NOTHING ? 1 : <i32>load<u8>(exactness + document);
   }
   return exact;
 }

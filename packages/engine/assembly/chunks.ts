@@ -1,11 +1,4 @@
-/**
- * The number of consecutive documents for which the best rating or class is stored. When few are sought, most
- * chunks are skipped. The same as chunkDocuments of kernels.ts.
- */
-export const CHUNK: usize = 256;
-
-/** The number of documents whose bits are in one word: stretchDocuments of kernels.ts. */
-export const STRETCH: usize = 64;
+import { CHUNK } from "./layout.generated";
 
 /** The end of the chunk that starts at `from`. */
 @inline

@@ -1,15 +1,18 @@
-import { CHUNK, chunkEnd, leastOfEight } from "./chunks";
+import { chunkEnd, leastOfEight } from "./chunks";
+import {
+  CHUNK,
+  CLASS_WORD_BYTES,
+  CLASS_WORD_RATINGS,
+  CLASS_WORD_REQUIRED,
+  COST_MAX,
+  NO_CLASS,
+  NOT_FOUND,
+  PLACE_BITS,
+  PLACES,
+} from "./layout.generated";
 import { bytesOfBits } from "./vectors";
 
-/** See rating.ts: rating = (COST_MAX - cost) * PLACES + PLACES - place. */
-const PLACES: i8 = 32;
-const PLACE_BITS = 5;
-const COST_MAX: i8 = 2;
-const NO_CLASS: u16 = 0xffff;
-
-/** Layout of a word in the table: the address of its ratings, and whether it is required. */
-const WORD_BYTES: usize = 8;
-
+/** A rating is `(COST_MAX - cost) * PLACES + PLACES - place` (rating.ts). */
 export function classesOf(
   table: usize,
   wordCount: i32,
@@ -20,7 +23,7 @@ export function classesOf(
   classes: usize,
   leasts: usize,
 ): i32 {
-  const tableEnd = table + <usize>wordCount * WORD_BYTES;
+  const tableEnd = table + <usize>wordCount * CLASS_WORD_BYTES;
   const all = i16x8.splat(<i16>words);
   const ends = i16x8.splat(<i16>typosEnd);
   let count = 0;
@@ -29,12 +32,12 @@ export function classesOf(
       store<u16>(chunk, NO_CLASS);
       continue;
     }
-    let least = i16x8.splat(-1);
+    let least = i16x8.splat(<i16>NO_CLASS);
     for (let i = from; i < chunkEnd(from, documents); i += 16) {
       const visible = load<u16>(bits + (i >> 3));
       if (visible == 0) {
-        v128.store(classes + i * 2, i16x8.splat(-1));
-        v128.store(classes + i * 2 + 16, i16x8.splat(-1));
+        v128.store(classes + i * 2, i16x8.splat(<i16>NO_CLASS));
+        v128.store(classes + i * 2 + 16, i16x8.splat(<i16>NO_CLASS));
         continue;
       }
       let found = i8x16.splat(0);
@@ -43,9 +46,9 @@ export function classesOf(
       let deepest = i8x16.splat(0);
       let shallowest = i8x16.splat(-1);
       let isOut = v128.not(bytesOfBits(visible));
-      for (let word = table; word < tableEnd; word += WORD_BYTES) {
-        const rating = v128.load(<usize>load<u32>(word) + i);
-        const isMissing = i8x16.eq(rating, i8x16.splat(0));
+      for (let word = table; word < tableEnd; word += CLASS_WORD_BYTES) {
+        const rating = v128.load(<usize>load<u32>(word, CLASS_WORD_RATINGS) + i);
+        const isMissing = i8x16.eq(rating, i8x16.splat(NOT_FOUND));
         const less = i8x16.sub(rating, i8x16.splat(1));
         const cost = i8x16.sub(i8x16.splat(COST_MAX), i8x16.shr_u(less, PLACE_BITS));
         const place = i8x16.sub(i8x16.splat(PLACES - 1), v128.and(less, i8x16.splat(PLACES - 1)));
@@ -54,7 +57,7 @@ export function classesOf(
         typos = i8x16.add(typos, v128.andnot(cost, isMissing));
         deepest = i8x16.max_u(deepest, v128.andnot(depth, isMissing));
         shallowest = i8x16.min_u(shallowest, v128.or(depth, isMissing));
-        isOut = v128.or(isOut, v128.and(isMissing, i8x16.splat(<i8>load<i32>(word, 4))));
+        isOut = v128.or(isOut, v128.and(isMissing, i8x16.splat(<i8>load<i32>(word, CLASS_WORD_REQUIRED))));
       }
       const isMixed = i8x16.lt_u(i8x16.shr_u(shallowest, 1), i8x16.shr_u(deepest, 1));
       const ofDeepest = v128.andnot(v128.xor(deepest, i8x16.splat(1)), v128.and(isMixed, i8x16.splat(1)));
@@ -86,6 +89,7 @@ export function classesOf(
 /** Whether a document of a chunk has a bit. Bits after the last document may be set. */
 @inline
 function hasBits(bits: usize, from: usize): bool {
+  if (CHUNK != 256) ERROR("The bits of a chunk must fill two vectors.");
   const at = bits + (from >> 3);
   return v128.any_true(v128.or(v128.load(at), v128.load(at, 16)));
 }
@@ -97,14 +101,14 @@ function classesIn(ofMissing: v128, typos: v128, places: v128): v128 {
 
 export function leastClass(classes: usize, documents: usize, leasts: usize, first: i32): i32 {
   const limit = i16x8.splat(<i16>first);
-  let least = 0xffff;
+  let least = <i32>NO_CLASS;
   for (let from: usize = 0, chunk = leasts; from < documents; from += CHUNK, chunk += 2) {
     const best = <i32>load<u16>(chunk);
     if (best >= first) {
       least = min(least, best);
       continue;
     }
-    let inChunk = i16x8.splat(-1);
+    let inChunk = i16x8.splat(<i16>NO_CLASS);
     for (let i = from; i < chunkEnd(from, documents); i += 8) {
       const eight = v128.load(classes + i * 2);
       inChunk = i16x8.min_u(inChunk, v128.or(eight, i16x8.lt_u(eight, limit)));
@@ -129,7 +133,7 @@ export function sizeOfClass(classes: usize, documents: usize, leasts: usize, ofC
 export function keepClasses(bits: usize, classes: usize, documents: usize, leasts: usize): void {
   for (let from: usize = 0, chunk = leasts; from < documents; from += CHUNK, chunk += 2) {
     if (load<u16>(chunk) == NO_CLASS) continue;
-    let least = i16x8.splat(-1);
+    let least = i16x8.splat(<i16>NO_CLASS);
     for (let i = from; i < chunkEnd(from, documents); i += 16) {
       const isOut = v128.not(bytesOfBits(load<u16>(bits + (i >> 3))));
       const low = v128.or(v128.load(classes + i * 2), i16x8.extend_low_i8x16_s(isOut));

@@ -1,12 +1,8 @@
-/** Forms of a block's codes and their sizes: see src/postings/code-block.ts. */
-const SAME: u32 = 0;
-const FEW: u32 = 1;
-const FEW_MAX: usize = 16;
-const BLOCK_LENGTH: usize = 128;
+import { BLOCK_LENGTH, FEW, FEW_BYTES, FEW_MAX, MANY_BYTES, SAME, SAME_BYTES } from "./layout.generated";
 
 export function codeBytes(form: u32): usize {
-  if (form == SAME) return 4;
-  return form == FEW ? FEW_MAX + BLOCK_LENGTH / 2 : BLOCK_LENGTH;
+  if (form == SAME) return SAME_BYTES;
+  return form == FEW ? FEW_BYTES : MANY_BYTES;
 }
 
 /** Looks up each posting's code in the table `ofCode`, and writes the 128 results to `to`. */
@@ -22,13 +18,14 @@ function expandSame(value: u8, to: usize): void {
 }
 
 function expandFew(codes: usize, ofCode: usize, to: usize): void {
+  if (FEW_MAX != 16) ERROR("The different codes must fill one vector.");
   // The result is written over them, so all are read first.
   for (let i: usize = 0; i < FEW_MAX; i++) {
     store<u8>(to + i, load<u8>(ofCode + <usize>load<u8>(codes + i)));
   }
   const ofPlace = v128.load(to);
   const places = codes + FEW_MAX;
-  const low = i8x16.splat(15);
+  const low = i8x16.splat(<i8>(FEW_MAX - 1));
   for (let i: usize = 0; i < BLOCK_LENGTH; i += 32) {
     const both = v128.load(places + (i >> 1));
     v128.store(to + i, i8x16.swizzle(ofPlace, v128.and(both, low)));
@@ -37,5 +34,7 @@ function expandFew(codes: usize, ofCode: usize, to: usize): void {
 }
 
 function expandMany(codes: usize, ofCode: usize, to: usize): void {
-  for (let i: usize = 0; i < BLOCK_LENGTH; i++) store<u8>(to + i, load<u8>(ofCode + <usize>load<u8>(codes + i)));
+  for (let i: usize = 0; i < BLOCK_LENGTH; i++) {
+    store<u8>(to + i, load<u8>(ofCode + <usize>load<u8>(codes + i)));
+  }
 }

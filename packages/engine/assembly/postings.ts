@@ -1,24 +1,26 @@
-import { STRETCH } from "./chunks";
 import { codeBytes, expandCodes } from "./code-block";
+import {
+  BLOCK_BITS,
+  BLOCK_LENGTH,
+  BYTES_OF_WIDTH,
+  HEAD_BITS,
+  NOTHING,
+  STRETCH,
+  STRETCH_BITS,
+  WEIGHT_MAX,
+  WIDTH_BITS,
+} from "./layout.generated";
 
-/** The layout of lists: see postings-bytes.ts. */
-const BLOCK_LENGTH: usize = 128;
-const WIDTH_BITS: u32 = 5;
-const WIDTH_MASK: u32 = 31;
-const HEAD_BITS: u32 = 7;
-/** The bytes that one bit of width takes in a packed block. */
-const BYTES_OF_WIDTH: usize = 16;
-/** The number of documents of a stretch (see WantedStretches of src/kernels/kernels.ts), as a power of 2. */
-const STRETCH_BITS: u32 = 6;
+const WIDTH_MASK: u32 = (1 << WIDTH_BITS) - 1;
 
 /** The ratings and weights of the postings of a block. */
-const blockRatings = memory.data(128, 16);
-const blockWeights = memory.data(128, 16);
+const blockRatings = memory.data(<i32>BLOCK_LENGTH, 16);
+const blockWeights = memory.data(<i32>BLOCK_LENGTH, 16);
 
 /** The address at which the reading of lists continues. */
 let at: usize = 0;
 
-/** `wanted`: see WantedStretches. 0: all documents are wanted. */
+/** `wanted`: see WantedStretches. NOTHING: all documents are wanted. */
 export function raiseRatings(
   from: usize,
   to: usize,
@@ -26,7 +28,7 @@ export function raiseRatings(
   ratings: usize,
   wanted: usize,
 ): void {
-  readLists(from, to, ratingOfCode, 0, ratings, 0, wanted, false);
+  readLists(from, to, ratingOfCode, NOTHING, ratings, NOTHING, wanted, false);
 }
 
 export function raiseWeighed(
@@ -100,7 +102,7 @@ function readLists(
   at = from;
   while (at < to) {
     const count = varint();
-    const blocks = count >>> 7;
+    const blocks = count >>> BLOCK_BITS;
     let doc = -1;
     if (blocks > 0) {
       const skipTable = (at + 3) & ~3;
@@ -119,7 +121,7 @@ function readLists(
       }
       passBlocks(skipTable, blocks);
     }
-    const length: usize = count & 127;
+    const length: usize = count & (BLOCK_LENGTH - 1);
     const codes = at;
     at += length;
     for (let i: usize = 0; i < length; i++) {
@@ -156,7 +158,7 @@ function raiseApart(before: i32, width: usize, ratings: usize, weights: usize, i
 
 @inline
 function isAnyWanted(wanted: usize, first: i32, last: i32): bool {
-  if (wanted == 0) return true;
+  if (wanted == NOTHING) return true;
   return load<u32>(wanted + (<usize>(<u32>first >>> STRETCH_BITS) << 2)) <= <u32>last >>> STRETCH_BITS;
 }
 
@@ -194,5 +196,5 @@ function raise(rating: usize, to: u32): void {
 @inline
 function weigh(weight: usize, more: u32): void {
   const sum = <u32>load<u8>(weight) + more;
-  store<u8>(weight, sum < 0xff ? sum : 0xff);
+  store<u8>(weight, sum < WEIGHT_MAX ? sum : WEIGHT_MAX);
 }

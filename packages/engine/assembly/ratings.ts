@@ -1,4 +1,5 @@
-import { CHUNK, chunkEnd, greatestByte, STRETCH } from "./chunks";
+import { chunkEnd, greatestByte } from "./chunks";
+import { CHUNK, NOT_FOUND, STRETCH } from "./layout.generated";
 import { bytesOfBits } from "./vectors";
 
 export function addFound(bits: usize, ratings: usize, documents: usize): void {
@@ -48,6 +49,7 @@ export function keepVisible(bits: usize, ratings: usize, documents: usize, tops:
 /** Whether a stretch has no rated document. */
 @inline
 function isEmpty(ratings: usize): bool {
+  if (STRETCH != 64) ERROR("The ratings of a stretch must fill four vectors.");
   const low = v128.or(v128.load(ratings), v128.load(ratings, 16));
   const high = v128.or(v128.load(ratings, 32), v128.load(ratings, 48));
   return !v128.any_true(v128.or(low, high));
@@ -56,7 +58,7 @@ function isEmpty(ratings: usize): bool {
 /** The bits of the rated documents, of 16. */
 @inline
 function found(ratings: v128): i32 {
-  return i8x16.bitmask(i8x16.ne(ratings, i8x16.splat(0)));
+  return i8x16.bitmask(i8x16.ne(ratings, i8x16.splat(NOT_FOUND)));
 }
 
 /** The bits of the rated documents of a stretch. */

@@ -1,5 +1,47 @@
-import { DISTANCE_MAX, NO_COST, ScannedWord, WORD_BYTES } from "./scanned-word";
-import { documentLength, KIND_GRAM, maySay, readTokens, slotOf, TOKEN_BYTES, tokenCount, VALUE_BYTES, valueCount } from "./tokens";
+import {
+  DISTANCE_MAX,
+  DOCUMENT_BEGIN,
+  DOCUMENT_BYTES,
+  DOCUMENT_END,
+  END_SHIFT,
+  FLAG_JOINED,
+  FLAG_OVERLAPS,
+  FLAG_PHRASE,
+  FLAG_SAID,
+  FREE_WORD,
+  KIND_GRAM,
+  KIND_HANGUL_GRAM,
+  KIND_MASK,
+  KIND_PIECE,
+  NO_COST,
+  POSITION_MAX,
+  QUERY_COUNTED,
+  QUERY_FREE_BEFORE,
+  QUERY_HAS_EXACT_GRAMS,
+  QUERY_PHRASE_COST,
+  QUERY_UNSPACED,
+  QUERY_WORD_BYTES,
+  ROW_CELLS,
+  ROW_EXACT,
+  ROW_FLAGS,
+  ROW_FREQUENCIES,
+  ROW_LENGTH,
+  ROW_MATCHED,
+  ROW_POSITION,
+  ROW_PROXIMITY,
+  ROW_TIER,
+  ROW_TOKEN_COUNT,
+  ROW_TYPOS,
+  ROW_VALUE_COUNT,
+  ROW_VALUES,
+  TOKEN_BYTES,
+  TOKEN_KIND,
+  TOKEN_SPAN,
+  VALUE_BYTES,
+} from "./layout.generated";
+import { ScannedWord, WORD_BYTES } from "./scanned-word";
+import { documentLength, leadOf, maySay, readTokens, slotOf, tokenCount, valueCount } from "./tokens";
+import { reachOf, wordOf } from "./ways";
 
 /**
  * The address of a term's ways: first their number, then the ways (see TermWays). Called if they are not
@@ -13,18 +55,9 @@ declare function waysOf(term: u32, kind: u32): usize;
  * pass over a document in which the term was spent.
  */
 const REMEMBERED: u32 = 4096;
+const REMEMBERED_WAYS: usize = 4;
+const REMEMBERED_PASS: usize = 8;
 const REMEMBERED_BYTES: usize = 12;
-
-/** The layout of a word in the query, as numbers of 32 bits. Words follow one another. */
-const COUNTED: usize = 0;
-const PHRASE_COST: usize = 4;
-const HAS_EXACT_GRAMS: usize = 8;
-const FREE_BEFORE: usize = 12;
-const UNSPACED: usize = 16;
-const QUERY_BYTES: usize = 20;
-
-/** Replaces the content word in the ways of free words (see term-ways.ts). */
-const FREE_WORD: i32 = 31;
 
 let wordCount: i32 = 0;
 let hasPairs: bool = false;
@@ -59,12 +92,12 @@ export function setQuery(
   let previous: ScannedWord | null = null;
   for (let i = 0; i < count; i++) {
     const word = wordAt(i);
-    const ofWord = query + <usize>i * QUERY_BYTES;
-    word.isCounted = load<i32>(ofWord, COUNTED);
-    word.phraseCost = load<i32>(ofWord, PHRASE_COST);
-    word.hasExactGrams = load<i32>(ofWord, HAS_EXACT_GRAMS);
-    word.freeBefore = load<i32>(ofWord, FREE_BEFORE);
-    word.isUnspaced = load<i32>(ofWord, UNSPACED);
+    const ofWord = query + <usize>i * QUERY_WORD_BYTES;
+    word.isCounted = load<i32>(ofWord, QUERY_COUNTED);
+    word.phraseCost = load<i32>(ofWord, QUERY_PHRASE_COST);
+    word.hasExactGrams = load<i32>(ofWord, QUERY_HAS_EXACT_GRAMS);
+    word.freeBefore = load<i32>(ofWord, QUERY_FREE_BEFORE);
+    word.isUnspaced = load<i32>(ofWord, QUERY_UNSPACED);
     word.previous = null;
     word.next = null;
     if (!hasPairs || word.isCounted == 0) continue;
@@ -75,29 +108,11 @@ export function setQuery(
 }
 
 /**
- * Offsets in the row of a document, in bytes: the fields of Sum of wasm-scan.ts, then the words' frequencies,
- * then their costs and priorities.
- */
-const MATCHED: usize = 0;
-const TYPOS: usize = 4;
-const PROXIMITY: usize = 8;
-const TIER: usize = 12;
-const POSITION: usize = 16;
-const EXACT: usize = 20;
-const FLAGS: usize = 24;
-const LENGTH: usize = 28;
-const TOKEN_COUNT: usize = 32;
-const VALUE_COUNT: usize = 36;
-const CELLS: usize = 40;
-const VALUES: usize = 44;
-const FREQUENCIES: usize = 48;
-
-/**
- * Bytes of a row. It has the frequency of each word (8 bytes) and its cost and priority (4 bytes), up to a
- * multiple of 8.
+ * Bytes of a row (see scan-layout.ts). Behind its sums it has the frequency of each word (8 bytes) and its
+ * cost and priority (4 bytes), up to a multiple of 8.
  */
 export function bytesPerRow(): usize {
-  return FREQUENCIES + (<usize>wordCount << 3) + (<usize>((wordCount + 1) >> 1) << 3);
+  return ROW_FREQUENCIES + (<usize>wordCount << 3) + (<usize>((wordCount + 1) >> 1) << 3);
 }
 
 /**
@@ -108,12 +123,12 @@ export function scan(table: usize, count: i32, cells: usize, values: usize, rows
   let cell = cells;
   let value = values;
   let row = rows;
-  for (let at = table, end = table + (<usize>count << 3); at < end; at += 8) {
-    readTokens(<usize>load<u32>(at), <usize>load<u32>(at, 4), cell, value);
+  for (let at = table, end = table + <usize>count * DOCUMENT_BYTES; at < end; at += DOCUMENT_BYTES) {
+    readTokens(<usize>load<u32>(at, DOCUMENT_BEGIN), <usize>load<u32>(at, DOCUMENT_END), cell, value);
     takeIn(cell);
     sumUp(row);
-    store<u32>(row, <u32>(cell - cells), CELLS);
-    store<u32>(row, <u32>(value - values), VALUES);
+    store<u32>(row, <u32>(cell - cells), ROW_CELLS);
+    store<u32>(row, <u32>(value - values), ROW_VALUES);
     cell += <usize>tokenCount * TOKEN_BYTES;
     value += <usize>valueCount * VALUE_BYTES;
     row += bytesPerRow();
@@ -137,25 +152,25 @@ function takeTokens(cells: usize, isJoining: bool): void {
   for (let i = 0; i < wordCount; i++) wordAt(i).clear();
   pass++;
   for (let i = 0, cell = cells; i < tokenCount; i++, cell += TOKEN_BYTES) {
-    const kindAndSlot = load<u32>(cell, 4);
-    const kind = kindAndSlot & 7;
+    const kindAndSlot = load<u32>(cell, TOKEN_KIND);
+    const kind = kindAndSlot & KIND_MASK;
     const term = rememberedOf(load<u32>(cell), kind);
-    if (load<u32>(term, 8) == pass) continue;
-    const ways = <usize>load<u32>(term, 4);
-    const places = load<u32>(cell, 8);
+    if (load<u32>(term, REMEMBERED_PASS) == pass) continue;
+    const ways = <usize>load<u32>(term, REMEMBERED_WAYS);
+    const places = load<u32>(cell, TOKEN_SPAN);
     for (let way = ways + 4, last = way + (<usize>load<u32>(ways) << 2); way < last; way += 4) {
       const how = load<u32>(way);
-      const start = <i32>(places & 0xffff);
-      const word = <i32>(how & 31);
+      const start = <i32>(places & <u32>POSITION_MAX);
+      const word = wordOf(how);
       if (word == FREE_WORD) continue;
       const slot = <i32>slotOf(kindAndSlot);
-      const end = <i32>((places >>> 16) + (how >>> 20));
-      const position = max(0, start - <i32>(kindAndSlot >>> 9));
+      const end = <i32>((places >>> END_SHIFT) + reachOf(how));
+      const position = max(0, start - <i32>leadOf(kindAndSlot));
       if (wordAt(word).add(how, kind, slot, start, end, position) && isJoining) {
         wordAt(word + 1).addJoined(slot, start, end, position);
       }
     }
-    if (isSpent(ways)) store<u32>(term, pass, 8);
+    if (isSpent(ways)) store<u32>(term, pass, REMEMBERED_PASS);
   }
 }
 
@@ -163,7 +178,7 @@ function takeTokens(cells: usize, isJoining: bool): void {
 function isSpent(ways: usize): bool {
   for (let way = ways + 4, last = way + (<usize>load<u32>(ways) << 2); way < last; way += 4) {
     const how = load<u32>(way);
-    const word = <i32>(how & 31);
+    const word = wordOf(how);
     if (word != FREE_WORD && !wordAt(word).isSpent(how)) return false;
   }
   return true;
@@ -176,7 +191,7 @@ function sumUp(sums: usize): void {
   let exact = 0;
   let tier = 0;
   let position = 0;
-  const costs = sums + FREQUENCIES + (<usize>wordCount << 3);
+  const costs = sums + ROW_FREQUENCIES + (<usize>wordCount << 3);
   let mayCountPhrase = 0;
   let overlaps = 0;
   for (let i = 0; i < wordCount; i++) {
@@ -184,7 +199,7 @@ function sumUp(sums: usize): void {
     word.finish();
     if (word.mayCountPhrase) mayCountPhrase = 1;
     const occurs = word.cost != NO_COST && word.isCounted != 0;
-    store<f64>(sums + FREQUENCIES + (<usize>i << 3), occurs ? word.frequency : 0);
+    store<f64>(sums + ROW_FREQUENCIES + (<usize>i << 3), occurs ? word.frequency : 0);
     store<i32>(costs + (<usize>i << 2), occurs ? word.costAndPriority : NO_COST);
     if (!occurs) continue;
     matched++;
@@ -201,16 +216,23 @@ function sumUp(sums: usize): void {
     position = word.position;
   }
   if (!hasPairs) proximity = max(0, matched - 1);
-  store<i32>(sums, matched, MATCHED);
-  store<i32>(sums, typos, TYPOS);
-  store<i32>(sums, proximity, PROXIMITY);
-  store<i32>(sums, tier, TIER);
-  store<i32>(sums, position, POSITION);
-  store<i32>(sums, exact, EXACT);
-  store<i32>(sums, hasJoined | (mayCountPhrase << 1) | (overlaps << 2) | (<i32>maySay << 3), FLAGS);
-  store<u32>(sums, documentLength, LENGTH);
-  store<i32>(sums, tokenCount, TOKEN_COUNT);
-  store<i32>(sums, valueCount, VALUE_COUNT);
+  store<i32>(sums, matched, ROW_MATCHED);
+  store<i32>(sums, typos, ROW_TYPOS);
+  store<i32>(sums, proximity, ROW_PROXIMITY);
+  store<i32>(sums, tier, ROW_TIER);
+  store<i32>(sums, position, ROW_POSITION);
+  store<i32>(sums, exact, ROW_EXACT);
+  store<i32>(
+    sums,
+    (hasJoined * FLAG_JOINED) |
+      (mayCountPhrase * FLAG_PHRASE) |
+      (overlaps * FLAG_OVERLAPS) |
+      (<i32>maySay * FLAG_SAID),
+    ROW_FLAGS,
+  );
+  store<u32>(sums, documentLength, ROW_LENGTH);
+  store<i32>(sums, tokenCount, ROW_TOKEN_COUNT);
+  store<i32>(sums, valueCount, ROW_VALUE_COUNT);
 }
 
 @inline
@@ -223,13 +245,13 @@ function wordAt(i: i32): ScannedWord {
  * as a part. So each of these three groups has an entry.
  */
 function rememberedOf(term: u32, kind: u32): usize {
-  const group: u32 = kind == KIND_GRAM ? 1 : kind == 1 || kind == 4 ? 2 : 0;
+  const group: u32 = kind == KIND_GRAM ? 1 : kind == KIND_PIECE || kind == KIND_HANGUL_GRAM ? 2 : 0;
   const key = term * 3 + group + 1;
   const entry = remembered + <usize>(key % REMEMBERED) * REMEMBERED_BYTES;
   if (load<u32>(entry) == key) return entry;
   const ways = waysOf(term, kind);
   store<u32>(entry, key);
-  store<u32>(entry, <u32>ways, 4);
-  store<u32>(entry, 0, 8);
+  store<u32>(entry, <u32>ways, REMEMBERED_WAYS);
+  store<u32>(entry, 0, REMEMBERED_PASS);
   return entry;
 }

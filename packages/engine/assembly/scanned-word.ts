@@ -1,24 +1,23 @@
-import { KIND_JOINED } from "./tokens";
+import {
+  BY_BIGRAM,
+  BY_JOINED,
+  BY_WORD,
+  CLUSTER_MAX,
+  COST_BITS,
+  KIND_JOINED,
+  KIND_PIECE,
+  NO_COST,
+  NO_DISTANCE,
+  TAKEN_MAX,
+} from "./layout.generated";
+import { costOf, isCharacter, joinsNext, kindOf } from "./ways";
 
-/**
- * The occurrences of one query word in a document, summed up as by ScannedWord and OverlapCount. All names
- * are the same as there.
- */
-export const NO_COST: i32 = 0xff;
 const NO_SLOT: i32 = -1;
-export const DISTANCE_MAX: i32 = 8;
-/** The distance of words that share no attribute. */
-const NO_DISTANCE: i32 = 0xff;
-const CLUSTER_MAX: i32 = 8;
-/** `countedOccurrencesMax` of limits.ts. */
-const TAKEN_MAX: i32 = 1000;
 
-/** Kinds of derivations: see derivation.ts. */
-const BY_WORD: u32 = 0;
-const BY_JOINED: u32 = 3;
-const BY_BIGRAM: u32 = 5;
-/** Kinds of tokens: see token.ts. */
-const KIND_PIECE: u32 = 1;
+/** An occurrence of a cluster has its kind, its start and its end. */
+const OCCURRENCE_START: usize = 4;
+const OCCURRENCE_END: usize = 8;
+const OCCURRENCE_BYTES: usize = 12;
 
 /** Addresses of bytes by slot. */
 let tiers: usize = 0;
@@ -29,18 +28,10 @@ export function setSlots(tierOfSlot: usize, toleranceOfSlot: usize): void {
   isTolerant = toleranceOfSlot;
 }
 
-/** For ways see term-ways.ts. */
-@inline
-function isCharacter(way: u32): bool {
-  return (way & (1 << 10)) != 0;
-}
-
-/** Whether the next content word of the query occurs at the same place. */
-@inline
-function joinsNext(way: u32): bool {
-  return ((way >>> 11) & 3) == 1;
-}
-
+/**
+ * The occurrences of one query word in a document, summed up as by ScannedWord and OverlapCount of the tests.
+ * All names are the same as there.
+ */
 @unmanaged
 export class ScannedWord {
   frequency: f64;
@@ -91,24 +82,24 @@ export class ScannedWord {
     return this.phraseCost != NO_COST && this.phraseCost <= this.cost;
   }
 
-  /** The cost in the low 8 bits. Above it, twice the tier, plus 1 if the word is not at the start. */
+  /** The cost in the lowest bits. Above it, twice the tier, plus 1 if the word is not at the start. */
   get costAndPriority(): i32 {
-    return this.cost | (((this.tier << 1) | (this.position == 0 ? 0 : 1)) << 8);
+    return this.cost | (((this.tier << 1) | (this.position == 0 ? 0 : 1)) << COST_BITS);
   }
 
   /** Whether no further occurrence counts in this way. */
   isSpent(way: u32): bool {
-    const cost = <i32>((way >>> 5) & 3);
+    const cost = costOf(way);
     if (cost == this.cost) return this.taken == TAKEN_MAX;
     return cost > this.cost && !joinsNext(way);
   }
 
   /** Adds an occurrence. Returns whether the next word may occur there, too. */
   add(way: u32, tokenKind: u32, slot: i32, start: i32, end: i32, position: i32): bool {
-    const cost = <i32>((way >>> 5) & 3);
+    const cost = costOf(way);
     if (cost > 0 && load<u8>(isTolerant + slot) == 0) return false;
     if (cost == this.cost && this.taken == TAKEN_MAX) return false;
-    const kind = (way >>> 7) & 7;
+    const kind = kindOf(way);
     const isJoined = joinsNext(way);
     if (isJoined && cost == this.cost && this.standsAt(slot, start)) {
       this.taken++;
@@ -128,7 +119,7 @@ export class ScannedWord {
   private standsAt(slot: i32, start: i32): bool {
     if (this.isUnspaced != 0 || this.lastSlot != slot || this.clusterSize == 0) return false;
     const last = this.clusterAt(this.clusterSize - 1);
-    return load<i32>(last, 4) == start && load<i32>(last) < <i32>BY_JOINED;
+    return load<i32>(last, OCCURRENCE_START) == start && load<i32>(last) < <i32>BY_JOINED;
   }
 
   addJoined(slot: i32, start: i32, end: i32, position: i32): void {
@@ -166,8 +157,8 @@ export class ScannedWord {
     if (!isSameSlot || isFull || isBeyond) this.finish();
     const at = this.clusterAt(this.clusterSize++);
     store<i32>(at, <i32>kind);
-    store<i32>(at, start, 4);
-    store<i32>(at, end, 8);
+    store<i32>(at, start, OCCURRENCE_START);
+    store<i32>(at, end, OCCURRENCE_END);
     if (this.clusterSize == 1 || end > this.clusterReach) this.clusterReach = end;
     this.reach(slot, end);
   }
@@ -191,7 +182,11 @@ export class ScannedWord {
     for (let j = 0; j < size; j++) {
       const other = this.clusterAt(j);
       const isEarlier = load<i32>(other) < load<i32>(own);
-      if (isEarlier && load<i32>(own, 4) <= load<i32>(other, 8) && load<i32>(other, 4) <= load<i32>(own, 8)) {
+      if (
+        isEarlier &&
+        load<i32>(own, OCCURRENCE_START) <= load<i32>(other, OCCURRENCE_END) &&
+        load<i32>(other, OCCURRENCE_START) <= load<i32>(own, OCCURRENCE_END)
+      ) {
         return true;
       }
     }
@@ -200,7 +195,7 @@ export class ScannedWord {
 
   @inline
   private clusterAt(i: i32): usize {
-    return changetype<usize>(this) + offsetof<ScannedWord>() + <usize>i * 12;
+    return changetype<usize>(this) + offsetof<ScannedWord>() + <usize>i * OCCURRENCE_BYTES;
   }
 
   private measure(slot: i32, start: i32): void {
@@ -233,4 +228,4 @@ export class ScannedWord {
 }
 
 /** Bytes of a word, including its cluster. */
-export const WORD_BYTES: usize = offsetof<ScannedWord>() + <usize>CLUSTER_MAX * 12;
+export const WORD_BYTES: usize = offsetof<ScannedWord>() + <usize>CLUSTER_MAX * OCCURRENCE_BYTES;

@@ -1,51 +1,51 @@
-/**
- * Reads a stored document of the forward index, as DocumentTokens does. For the codes see token-codes.ts, for
- * repeats stored-document.ts.
- */
-const END_ATTRIBUTE: u32 = 0;
-const NEXT_VALUE: u32 = 1;
-const PIECE: u32 = 2;
-const JOINED: u32 = 3;
-const HANGUL_GRAM: u32 = 4;
-const WORD_IN_RUN: u32 = 5;
-const RUN_START: u32 = 6;
-const SKIP: u32 = 8;
-const FIRST_TERM: u32 = 9;
-const WIDE: u32 = 0xf000;
-const WIDE_CLASSES: u32 = 0x1000;
-const LEAD_SHIFT: u32 = 6;
-const SLOT_MASK: u32 = 63;
-const STOP_WORDS_ALONE: u32 = 901;
-const SAID_MAX: i32 = 32;
-const VALUE_GAP: i32 = 8;
-const PLACE_GAP: i32 = 16;
-/** The step of units at which a reader stops: see SoughtTerms. */
-const STOP: i32 = 127;
-const UNITS_PER_REPEAT: usize = 3;
-const POSITION_MAX: i32 = 65_535;
+import {
+  CELL_LEAD_SHIFT,
+  END_ATTRIBUTE,
+  END_SHIFT,
+  FIRST_TERM,
+  HANGUL_GRAM,
+  JOINED,
+  KIND_GRAM,
+  KIND_HANGUL_GRAM,
+  KIND_JOINED,
+  KIND_PIECE,
+  KIND_WORD,
+  KIND_WORD_IN_RUN,
+  LEAD_SHIFT,
+  NEXT_VALUE,
+  PIECE,
+  PLACE_GAP,
+  POSITION_MAX,
+  REPEAT_BYTES,
+  REPEAT_DISTANCE,
+  REPEAT_SIZE,
+  RUN_START,
+  SAID_MAX,
+  SAYABLE,
+  SKIP,
+  SLOT_MASK,
+  SLOT_SHIFT,
+  STOP,
+  STOP_WORDS_ALONE,
+  TOKEN_BYTES,
+  TOKEN_KIND,
+  TOKEN_PLACE,
+  TOKEN_PLACE_AMONG_ALL,
+  TOKEN_SPAN,
+  VALUE_BYTES,
+  VALUE_FIRST,
+  VALUE_GAP,
+  VALUE_LENGTH_MAX,
+  VALUE_LENGTH_SHIFT,
+  VALUE_OFFSET,
+  VALUE_RANGE,
+  WIDE,
+  WIDE_CLASSES,
+  WORD_IN_RUN,
+} from "./layout.generated";
 
-/** Kinds of tokens: see token.ts. */
-const WORD: u32 = 0;
-const KIND_PIECE: u32 = 1;
-export const KIND_JOINED: u32 = 2;
-export const KIND_GRAM: u32 = 3;
-const KIND_HANGUL_GRAM: u32 = 4;
-const KIND_WORD_IN_RUN: u32 = 5;
-
-/**
- * A token has five cells: see TokenCells. One cell has the kind in 3 bits, the slot in the next 6, and the
- * lead above.
- */
-const SLOT_SHIFT: u32 = 3;
-const CELL_LEAD_SHIFT: u32 = SLOT_SHIFT + LEAD_SHIFT;
-export const TOKEN_BYTES: usize = 20;
-/** A value has four cells. */
-export const VALUE_BYTES: usize = 16;
-const VALUE_LENGTH_MAX: i32 = 0xffff;
-/** The bit next to the ordinal of a value's first token, if the value may be wholly said: see TokenCells. */
-const SAYABLE: u32 = 0x80000000;
 /** An end after every position. */
-const UNKNOWN_END: i32 = 0x7fffffff;
+const UNKNOWN_END: i32 = i32.MAX_VALUE;
 
 /** Bits by term and steps by unit: see SoughtTerms. */
 let soughtBits: usize = 0;
@@ -74,11 +74,15 @@ export function setSought(bits: usize, steps: usize): void {
   soughtSteps = steps;
 }
 
+/**
+ * Reads a stored document of the forward index, as DocumentTokens does. For its units see token-codes.ts, for
+ * repeats stored-document.ts, for tokens and values token-cells.ts.
+ */
 export function readTokens(from: usize, to: usize, cells: usize, values: usize): void {
   const steps = soughtSteps;
   const bits = soughtBits;
   const repeatsEnd = to - 2;
-  const repeats = repeatsEnd - (<usize>load<u16>(repeatsEnd)) * UNITS_PER_REPEAT * 2;
+  const repeats = repeatsEnd - <usize>load<u16>(repeatsEnd) * REPEAT_BYTES;
   let repeat = repeats;
   // The document's own units before `own` have been read.
   let own = from + 2;
@@ -100,9 +104,9 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
     if (isOwn) own = limit;
     else {
       if (!hasRepeat) break;
-      at = from - (<usize>load<u16>(repeat, 2) << 1);
-      limit = at + (<usize>load<u16>(repeat, 4) << 1);
-      repeat += UNITS_PER_REPEAT * 2;
+      at = from - (<usize>load<u16>(repeat, REPEAT_DISTANCE) << 1);
+      limit = at + (<usize>load<u16>(repeat, REPEAT_SIZE) << 1);
+      repeat += REPEAT_BYTES;
     }
     while (at < limit) {
       const head = <u32>load<u16>(at);
@@ -148,23 +152,36 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
           besideCount += (plain - (position - firstPosition)) >> 1;
           before = load<u16>(at - 4);
         }
-        let kind = isInRun ? KIND_GRAM : WORD;
+        let kind = isInRun ? KIND_GRAM : KIND_WORD;
         const isBeside = before >= PIECE && before <= WORD_IN_RUN;
         if (isBeside) {
           position++;
-          kind = before == PIECE ? KIND_PIECE : before == JOINED ? KIND_JOINED : before == HANGUL_GRAM ? KIND_HANGUL_GRAM : KIND_WORD_IN_RUN;
+          kind =
+            before == PIECE ? KIND_PIECE
+            : before == JOINED ? KIND_JOINED
+            : before == HANGUL_GRAM ? KIND_HANGUL_GRAM
+            : KIND_WORD_IN_RUN;
         } else if (code < FIRST_TERM) {
           if (code == END_ATTRIBUTE || code == NEXT_VALUE) {
             if (cell > valueCell) {
               const size = position - valueStart;
-              const isCovered = size <= SAID_MAX && coveredTo >= position && coveredFrom - valueStart <= asideMax;
+              const isCovered =
+                size <= SAID_MAX && coveredTo >= position && coveredFrom - valueStart <= asideMax;
               // Saturated positions cannot be distinguished.
               const mayBeSaid = isCovered || position > POSITION_MAX;
               if (mayBeSaid) isSaid = true;
               store<u32>(value, <u32>valuePlace);
-              store<u32>(value, <u32>((valueCell - cells) / TOKEN_BYTES) | (mayBeSaid ? SAYABLE : 0), 4);
-              store<u32>(value, <u32>min(valueStart, POSITION_MAX) | (<u32>min(size, VALUE_LENGTH_MAX) << 16), 8);
-              store<i32>(value, (<i32>valueAt - <i32>from) >> 1, 12);
+              store<u32>(
+                value,
+                <u32>((valueCell - cells) / TOKEN_BYTES) | (mayBeSaid ? SAYABLE : 0),
+                VALUE_FIRST,
+              );
+              store<u32>(
+                value,
+                <u32>min(valueStart, POSITION_MAX) | (<u32>min(size, VALUE_LENGTH_MAX) << VALUE_LENGTH_SHIFT),
+                VALUE_RANGE,
+              );
+              store<i32>(value, (<i32>valueAt - <i32>from) >> 1, VALUE_OFFSET);
               value += VALUE_BYTES;
             }
             if (code == END_ATTRIBUTE) break;
@@ -203,10 +220,14 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
         const end = kind == KIND_JOINED || (kind == KIND_GRAM && isInRun) ? start + 1 : start;
         const place = start + placeBase;
         store<u32>(cell, term);
-        store<u32>(cell, kind | slotAndLead, 4);
-        store<u32>(cell, <u32>min(start, POSITION_MAX) | (<u32>min(end, POSITION_MAX) << 16), 8);
-        store<u32>(cell, <u32>place, 12);
-        store<u32>(cell, <u32>(place + besideCount), 16);
+        store<u32>(cell, kind | slotAndLead, TOKEN_KIND);
+        store<u32>(
+          cell,
+          <u32>min(start, POSITION_MAX) | (<u32>min(end, POSITION_MAX) << END_SHIFT),
+          TOKEN_SPAN,
+        );
+        store<u32>(cell, <u32>place, TOKEN_PLACE);
+        store<u32>(cell, <u32>(place + besideCount), TOKEN_PLACE_AMONG_ALL);
         cell += TOKEN_BYTES;
         if (kind == KIND_PIECE || kind == KIND_HANGUL_GRAM) continue;
         if (start > coveredTo) coveredFrom = start;

@@ -1,12 +1,11 @@
+import { TALLY_BYTES, TALLY_COUNT } from "./layout.generated";
+
 /** At most this many documents are counted one by one. */
 const FEW: i32 = 4;
 /**
  * After this many values of 64 documents, the rest are counted one by one: such documents have many values.
  */
 const VALUES: i32 = 8;
-
-/** Layout by value: the number of the run counted last, then the count. */
-const COUNT: usize = 4;
 
 /** The documents, of 64, that have this value. */
 @inline
@@ -36,7 +35,7 @@ function withValue<T>(at: usize, value: u32): u64 {
 
 /**
  * Counts the runs that have one of these documents, which all have the same value. `run`: number of the first
- * run.
+ * run. A tally begins with the number of the run that was counted last.
  */
 @inline
 function countTogether(documents: u64, ends: u64, run: u32, tally: usize): void {
@@ -48,7 +47,7 @@ function countTogether(documents: u64, ends: u64, run: u32, tally: usize): void 
   const ofFirstRun = ends ^ (ends - 1);
   if (load<u32>(tally) == run && (documents & ofFirstRun) != 0) count--;
   if (goesOn) store<u32>(tally, run + <u32>popcnt<u64>(ends));
-  store<u32>(tally, load<u32>(tally, COUNT) + count, COUNT);
+  store<u32>(tally, load<u32>(tally, TALLY_COUNT) + count, TALLY_COUNT);
 }
 
 @inline
@@ -56,7 +55,7 @@ function countOne(document: u64, ends: u64, run: u32, tally: usize): void {
   const own = run + <u32>popcnt<u64>(ends & ((<u64>1 << document) - 1));
   if (load<u32>(tally) == own) return;
   store<u32>(tally, own);
-  store<u32>(tally, load<u32>(tally, COUNT) + 1, COUNT);
+  store<u32>(tally, load<u32>(tally, TALLY_COUNT) + 1, TALLY_COUNT);
 }
 
 @inline
@@ -70,13 +69,13 @@ function count<T>(bits: usize, ends: usize, bytes: usize, values: usize, tallies
     for (let left = VALUES; left > 0 && <i32>popcnt<u64>(rest) > FEW; left--) {
       const value = <u32>load<T>(first + <usize>ctz<u64>(rest) * sizeof<T>());
       const equal = withValue<T>(first, value);
-      countTogether(rest & equal, end, run, tallies + (<usize>value << 3));
+      countTogether(rest & equal, end, run, tallies + <usize>value * TALLY_BYTES);
       rest &= ~equal;
     }
     for (; rest != 0; rest &= rest - 1) {
       const document = ctz<u64>(rest);
       const value = <usize>load<T>(first + <usize>document * sizeof<T>());
-      countOne(document, end, run, tallies + (value << 3));
+      countOne(document, end, run, tallies + value * TALLY_BYTES);
     }
     run += <u32>popcnt<u64>(end);
   }

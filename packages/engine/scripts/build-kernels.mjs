@@ -1,7 +1,8 @@
 /**
- * Compiles `assembly/` to WebAssembly and writes it as `src/kernels/wasm-bytes.generated.ts`, if it is not of
- * these sources. The normal build runs it. With `--print` it compiles in any case and prints that file
- * instead (a test compares it with the file).
+ * Writes `assembly/layout.generated.ts`, the numbers that kernels share with TypeScript. Then it compiles
+ * `assembly/` to WebAssembly and writes it as `src/kernels/wasm-bytes.generated.ts`. Files that are up to date
+ * stay as they are. The normal build runs it. With `--print-layout` or `--print` it makes one of these files
+ * in any case, and prints it instead (a test compares it with the file).
  *
  * Why text: the engine knows no files, so it cannot read one.
  */
@@ -11,6 +12,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { assemblyLayoutText, layoutPath } from "./assembly-layout.mjs";
 
 const engine = fileURLToPath(new URL("..", import.meta.url));
 const sources = join(engine, "assembly");
@@ -56,8 +58,11 @@ export const wasmBytes =
   "${bytes}";
 `;
 
-if (process.argv.includes("--print")) process.stdout.write(fileOf(sourceHash(), compiled()));
+if (process.argv.includes("--print-layout")) process.stdout.write(assemblyLayoutText());
+else if (process.argv.includes("--print")) process.stdout.write(fileOf(sourceHash(), compiled()));
 else {
+  const layout = assemblyLayoutText();
+  if (!existsSync(layoutPath) || readFileSync(layoutPath, "utf8") !== layout) writeFileSync(layoutPath, layout);
   const hash = sourceHash();
   const isCurrent = existsSync(target) && readFileSync(target, "utf8").includes(`// Of sources ${hash}\n`);
   if (!isCurrent) writeFileSync(target, fileOf(hash, compiled()));

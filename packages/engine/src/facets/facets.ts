@@ -29,6 +29,7 @@ import { ValueType } from "../doc-values/column-format.js";
 import type { ValueSource } from "../doc-values/value-cache.js";
 import { ColumnRoom } from "../filters/column-room.js";
 import type { MatchGroups } from "../groups/match-groups.js";
+import { cellsPerTally, TALLY_COUNT } from "../kernels/kernels.js";
 import type { SegmentMatches } from "../matching/matches/segment-matches.js";
 import type { Workspace } from "../matching/workspace.js";
 import type { LiveSegment } from "../segment/live-segment.js";
@@ -132,10 +133,10 @@ class FacetCounter {
     const withValue = scratch.bitset(bits.size);
     withValue.copyFrom(bits);
     if (present !== null) kernels.keepBits(withValue.words, present.words);
-    const tallies = this.#zeros(2 * end);
+    const tallies = this.#zeros(end * cellsPerTally);
     kernels.countValues(withValue.words, ends.words, numbers, tallies);
     for (let number = 0; number < end; number++) {
-      const count = tallies[2 * number + 1];
+      const count = tallies[number * cellsPerTally + TALLY_COUNT];
       if (count === 0) continue;
       const value = valueOf(number);
       if (value !== NO_VALUE_NUMBER) counted.addGroups(value, count);

@@ -1,4 +1,4 @@
-import { repeatsStart, unitsPerRepeat } from "./stored-document.js";
+import { REPEAT_DISTANCE, REPEAT_SIZE, repeatsStart, unitsPerRepeat } from "./stored-document.js";
 import { FIRST_TERM, isBesideWord, WIDE } from "./token-codes.js";
 import { highUnit, wideCode } from "./wide-code.js";
 
@@ -38,8 +38,8 @@ export class AdjacentPairs {
     const repeats = repeatsStart(units, to);
     this.#forEachStanding(units, from, repeats, visit);
     for (let repeat = repeats; repeat < to - 1; repeat += unitsPerRepeat) {
-      const first = from - units[repeat + 1];
-      this.#forEachStanding(units, first, first + units[repeat + 2], visit);
+      const first = from - units[repeat + REPEAT_DISTANCE];
+      this.#forEachStanding(units, first, first + units[repeat + REPEAT_SIZE], visit);
     }
   }
 

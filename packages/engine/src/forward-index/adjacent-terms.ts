@@ -1,4 +1,4 @@
-import { repeatsStart, unitsPerRepeat } from "./stored-document.js";
+import { REPEAT_DISTANCE, REPEAT_SIZE, repeatsStart, unitsPerRepeat } from "./stored-document.js";
 import { FIRST_TERM, isBesideWord, WIDE } from "./token-codes.js";
 import { highUnit, lowUnit } from "./wide-code.js";
 
@@ -25,8 +25,8 @@ export class AdjacentTerms {
     const repeats = repeatsStart(units, to);
     if (this.#standsIn(units, from, repeats)) return true;
     for (let repeat = repeats; repeat < to - 1; repeat += unitsPerRepeat) {
-      const first = from - units[repeat + 1];
-      if (this.#standsIn(units, first, first + units[repeat + 2])) return true;
+      const first = from - units[repeat + REPEAT_DISTANCE];
+      if (this.#standsIn(units, first, first + units[repeat + REPEAT_SIZE])) return true;
     }
     return false;
   }

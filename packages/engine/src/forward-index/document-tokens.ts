@@ -29,12 +29,26 @@
  */
 import { TokenKind } from "../analysis/token.js";
 import { STOP, type TermTables, unitSteps } from "./sought-terms.js";
-import { codeAt, repeatsStart, unitsPerRepeat, wholeSizeMax } from "./stored-document.js";
 import {
+  codeAt,
+  REPEAT_DISTANCE,
+  REPEAT_SIZE,
+  repeatsStart,
+  unitsPerRepeat,
+  wholeSizeMax,
+} from "./stored-document.js";
+import {
+  TOKEN_PLACE_CELL,
   cellsPerToken,
   cellsPerValue,
   endShift,
+  FIRST_CELL,
+  KIND_CELL,
   leadShift,
+  OFFSET_CELL,
+  PLACE_CELL,
+  RANGE_CELL,
+  SPAN_CELL,
   sayable,
   slotShift,
   TokenCells,
@@ -50,6 +64,7 @@ import {
   LEAD_SHIFT,
   NEXT_VALUE,
   PIECE,
+  PLACE_GAP,
   POSITION_MAX,
   RUN_START,
   SAID_MAX,
@@ -68,9 +83,6 @@ escapedKinds[PIECE] = TokenKind.piece;
 escapedKinds[JOINED] = TokenKind.joined;
 escapedKinds[HANGUL_GRAM] = TokenKind.hangulGram;
 escapedKinds[WORD_IN_RUN] = TokenKind.wordInRun;
-
-/** Minimal distance of the places of two tokens in different values. */
-const placeGap = 16;
 
 /** An end behind every position. */
 const unknownEnd = 0x7fffffff;
@@ -123,8 +135,8 @@ export class DocumentTokens extends TokenCells {
       if (isOwn) own = limit;
       else {
         if (!hasRepeat) break;
-        at = from - units[repeat + 1];
-        limit = at + units[repeat + 2];
+        at = from - units[repeat + REPEAT_DISTANCE];
+        limit = at + units[repeat + REPEAT_SIZE];
         repeat += unitsPerRepeat;
       }
       while (at < limit) {
@@ -137,7 +149,7 @@ export class DocumentTokens extends TokenCells {
         // The position of the next plain term, not saturated.
         let position = 0;
         let isInRun = false;
-        placeBase += placeGap;
+        placeBase += PLACE_GAP;
         // The place, start and offset of the current value, and its first token in this buffer.
         let valuePlace = placeBase;
         let valueStart = 0;
@@ -189,16 +201,16 @@ export class DocumentTokens extends TokenCells {
                 const mayBeSaid = isCovered || position > POSITION_MAX;
                 if (mayBeSaid) maySay = true;
                 values[value] = valuePlace;
-                values[value + 1] = mayBeSaid ? valueToken | sayable : valueToken;
-                values[value + 2] = cappedStart | (cappedSize << valueLengthShift);
-                values[value + 3] = valueAt - from;
+                values[value + FIRST_CELL] = mayBeSaid ? valueToken | sayable : valueToken;
+                values[value + RANGE_CELL] = cappedStart | (cappedSize << valueLengthShift);
+                values[value + OFFSET_CELL] = valueAt - from;
                 value += cellsPerValue;
               }
               if (code === END_ATTRIBUTE) break;
               slotAndLead = slot;
               asideMax = SAID_MAX;
               position += VALUE_GAP;
-              placeBase += placeGap - VALUE_GAP;
+              placeBase += PLACE_GAP - VALUE_GAP;
               valuePlace = position + placeBase;
               valueStart = position;
               valueAt = at;
@@ -230,10 +242,10 @@ export class DocumentTokens extends TokenCells {
           const last = end < POSITION_MAX ? end : POSITION_MAX;
           const place = start + placeBase;
           cells[cell] = term;
-          cells[cell + 1] = kind | slotAndLead;
-          cells[cell + 2] = (start < POSITION_MAX ? start : POSITION_MAX) | (last << endShift);
-          cells[cell + 3] = place;
-          cells[cell + 4] = place + besideCount;
+          cells[cell + KIND_CELL] = kind | slotAndLead;
+          cells[cell + SPAN_CELL] = (start < POSITION_MAX ? start : POSITION_MAX) | (last << endShift);
+          cells[cell + PLACE_CELL] = place;
+          cells[cell + TOKEN_PLACE_CELL] = place + besideCount;
           cell += cellsPerToken;
           length++;
           if (kind === TokenKind.piece || kind === TokenKind.hangulGram) continue;

@@ -18,6 +18,9 @@ import { wideCode } from "./wide-code.js";
  *     5, title A, content C, url D           ->  5, content C, url D, [1, units since title A, its size], 1
  */
 export const unitsPerRepeat = 3;
+/** Units from the first unit of a repeat to its distance, and to its size. */
+export const REPEAT_DISTANCE = 1;
+export const REPEAT_SIZE = 2;
 
 /**
  * The greatest distance of a repeat, in units. So a document and everything it repeats are close together in

@@ -1,21 +1,36 @@
 import { LEAD_SHIFT, POSITION_MAX, SLOT_MASK } from "./token-codes.js";
 
 /**
- * Number of cells of a token: its term; its kind (bits 0-2), slot (bits 3-8) and lead; its first (bits 0-15)
- * and last position; its place; its place among all tokens. All are in one array, to keep the addresses of
- * the inner loop in registers.
+ * The cells of a token. All tokens are in one array, to keep the addresses of the inner loop in registers.
+ *
+ *     0            its term
+ *     KIND_CELL    its kind (bits 0-2), slot (bits 3-8) and lead
+ *     SPAN_CELL    its first (bits 0-15) and last position
+ *     PLACE_CELL   its place
+ *     TOKEN_PLACE_CELL  its place among all tokens
  */
+export const KIND_CELL = 1;
+export const SPAN_CELL = 2;
+export const PLACE_CELL = 3;
+export const TOKEN_PLACE_CELL = 4;
 export const cellsPerToken = 5;
+export const kindMask = 7;
 export const slotShift = 3;
 export const leadShift = slotShift + LEAD_SHIFT;
 export const endShift = 16;
-const kindMask = 7;
 
 /**
- * Number of cells of a value: its place; the ordinal of its first token in this buffer, with bit 31 set if it
- * may be said (see mayBeSaid); its first position (bits 0-15) and its length; its offset in units from the
- * document's first unit.
+ * The cells of a value.
+ *
+ *     0            its place
+ *     FIRST_CELL   the ordinal of its first token in this buffer, with bit 31 set if it may be said (see
+ *                  mayBeSaid)
+ *     RANGE_CELL   its first position (bits 0-15) and its length
+ *     OFFSET_CELL  its offset in units from the document's first unit
  */
+export const FIRST_CELL = 1;
+export const RANGE_CELL = 2;
+export const OFFSET_CELL = 3;
 export const cellsPerValue = 4;
 export const valueLengthShift = 16;
 export const valueLengthMax = 0xffff;
@@ -46,12 +61,12 @@ export class TokenCells {
 
   /** The TokenKind of token i. */
   kind(i: number): number {
-    return this.cells[i * cellsPerToken + 1] & kindMask;
+    return this.cells[i * cellsPerToken + KIND_CELL] & kindMask;
   }
 
   /** The attribute's slot (see SearchableAttributes). */
   slot(i: number): number {
-    return (this.cells[i * cellsPerToken + 1] >>> slotShift) & SLOT_MASK;
+    return (this.cells[i * cellsPerToken + KIND_CELL] >>> slotShift) & SLOT_MASK;
   }
 
   /**
@@ -59,7 +74,7 @@ export class TokenCells {
    * words.
    */
   lead(i: number): number {
-    return this.cells[i * cellsPerToken + 1] >>> leadShift;
+    return this.cells[i * cellsPerToken + KIND_CELL] >>> leadShift;
   }
 
   /** The position that the criterion `attribute` compares (ranking 3). */
@@ -70,21 +85,21 @@ export class TokenCells {
 
   /** The first position of token i; `end` is its last position. */
   start(i: number): number {
-    return this.cells[i * cellsPerToken + 2] & POSITION_MAX;
+    return this.cells[i * cellsPerToken + SPAN_CELL] & POSITION_MAX;
   }
 
   end(i: number): number {
-    return this.cells[i * cellsPerToken + 2] >>> endShift;
+    return this.cells[i * cellsPerToken + SPAN_CELL] >>> endShift;
   }
 
   /** Counts the words and grams of the document. Tokens in different values are at least 16 apart. */
   place(i: number): number {
-    return this.cells[i * cellsPerToken + 3];
+    return this.cells[i * cellsPerToken + PLACE_CELL];
   }
 
   /** Like `place`, but parts count too. So the Hangul grams of a word have consecutive numbers. */
   tokenPlace(i: number): number {
-    return this.cells[i * cellsPerToken + 4];
+    return this.cells[i * cellsPerToken + TOKEN_PLACE_CELL];
   }
 
   /** The place that a token at the first position of the value has. */
@@ -94,7 +109,7 @@ export class TokenCells {
 
   /** The ordinal of the value's first token. */
   valueToken(value: number): number {
-    return this.values[value * cellsPerValue + 1] & ~sayable;
+    return this.values[value * cellsPerValue + FIRST_CELL] & ~sayable;
   }
 
   /**
@@ -103,19 +118,19 @@ export class TokenCells {
    * at its start are exempt, because articles may stand there.
    */
   mayBeSaid(value: number): boolean {
-    return (this.values[value * cellsPerValue + 1] & sayable) !== 0;
+    return (this.values[value * cellsPerValue + FIRST_CELL] & sayable) !== 0;
   }
 
   /** The value's first position. */
   valueStart(value: number): number {
-    return this.values[value * cellsPerValue + 2] & POSITION_MAX;
+    return this.values[value * cellsPerValue + RANGE_CELL] & POSITION_MAX;
   }
 
   /**
    * Number of positions of the value, including tokens that are not in this buffer. At most valueLengthMax.
    */
   valueLength(value: number): number {
-    return this.values[value * cellsPerValue + 2] >>> valueLengthShift;
+    return this.values[value * cellsPerValue + RANGE_CELL] >>> valueLengthShift;
   }
 
   /**
@@ -123,6 +138,6 @@ export class TokenCells {
    * earlier one.
    */
   valueOffset(value: number): number {
-    return this.values[value * cellsPerValue + 3] | 0;
+    return this.values[value * cellsPerValue + OFFSET_CELL] | 0;
   }
 }

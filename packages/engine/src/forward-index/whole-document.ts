@@ -1,4 +1,4 @@
-import { repeatsStart, unitsPerRepeat, wholeSizeMax } from "./stored-document.js";
+import { REPEAT_DISTANCE, REPEAT_SIZE, repeatsStart, unitsPerRepeat, wholeSizeMax } from "./stored-document.js";
 
 const capacityMin = 1_024;
 
@@ -16,9 +16,9 @@ export class WholeDocument {
     let own = from;
     for (let repeat = repeats; repeat < to - 1; repeat += unitsPerRepeat) {
       const place = from + stored[repeat];
-      const repeated = from - stored[repeat + 1];
+      const repeated = from - stored[repeat + REPEAT_DISTANCE];
       this.#append(stored, own, place);
-      this.#append(stored, repeated, repeated + stored[repeat + 2]);
+      this.#append(stored, repeated, repeated + stored[repeat + REPEAT_SIZE]);
       own = place;
     }
     this.#append(stored, own, repeats);

@@ -6,18 +6,18 @@ import { FIRST_TERM, WIDE } from "./token-codes.js";
  * terms, so this holds for most classes. The second unit looks like that of a plain term, but of one of the
  * rarest.
  */
-const classCount = 2 ** 16 - WIDE;
+export const wideClassCount = 2 ** 16 - WIDE;
 
 export function highUnit(code: number): number {
-  return WIDE + ((code - WIDE) % classCount);
+  return WIDE + ((code - WIDE) % wideClassCount);
 }
 
 export function lowUnit(code: number): number {
-  return WIDE - 1 - Math.floor((code - WIDE) / classCount);
+  return WIDE - 1 - Math.floor((code - WIDE) / wideClassCount);
 }
 
 export function wideCode(high: number, low: number): number {
-  return high + (WIDE - 1 - low) * classCount;
+  return high + (WIDE - 1 - low) * wideClassCount;
 }
 
 /** The highest code, about 251 million. */

@@ -94,6 +94,10 @@ export interface FoundMatches {
 /** The class of a document that is no match. */
 export const NO_CLASS = 0xffff;
 
+/** In the tallies of `countValues` each value has this many numbers. One of them becomes its count. */
+export const cellsPerTally = 2;
+export const TALLY_COUNT = 1;
+
 /**
  * The loops over every posting or every document of a segment. `bits` has a bit for each document, as the
  * words of a Bitset. Arrays by document are as long as the next multiple of 16. All arrays lie in `memory`,
@@ -194,8 +198,8 @@ export interface Kernels {
   placeEntries(bits: Uint32Array, entries: ColumnNumbers, column: ColumnNumbers): void;
   /**
    * Counts for each value the runs (see `findRuns`) in which a document with a bit has this value. `values`:
-   * up to 32 bits each, none below 0. `tallies`: two zeros for each value, of which the second becomes its
-   * count.
+   * up to 32 bits each, none below 0. `tallies`: `cellsPerTally` zeros for each value, of which
+   * the one at TALLY_COUNT becomes its count.
    */
   countValues(bits: Uint32Array, ends: Uint32Array, values: ColumnNumbers, tallies: Uint32Array): void;
 }

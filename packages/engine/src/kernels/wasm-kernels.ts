@@ -26,16 +26,13 @@ import type { Kernel, WasmExports } from "./wasm-exports.js";
 import { WasmMemory } from "./wasm-memory.js";
 import { WasmScan } from "./wasm-scan.js";
 import type { ScanQuery, WordScan } from "./word-scan.js";
+import { bucketTable, classTable, NOTHING } from "./word-tables.js";
 
 /**
  * Posting lists are copied to where kernels reach them, this many bytes at once: then they are read from the
  * nearest cache.
  */
 const pieceBytes = 2 ** 18;
-/** All bits of a byte, sign included. */
-const ALL_BITS = 0xffffffff;
-/** The address of an array that is not given. */
-const NOTHING = 0;
 /** Kernels may read this many bytes behind the last postings. */
 const bytesBehind = 8;
 /** Up to this many bytes are copied faster one by one. */
@@ -167,9 +164,8 @@ export class WasmKernels implements Kernels {
   ): number {
     const { memory } = this;
     const { used } = memory;
-    const table = words.flatMap(({ ratings, isRequired }) => [ratings.byteOffset, isRequired ? ALL_BITS : 0]);
     const count = this.#run.classesOf(
-      memory.copyOf(new Uint32Array(table)),
+      memory.copyOf(classTable(words)),
       words.length,
       bits.byteOffset,
       classes.length,
@@ -234,7 +230,7 @@ export class WasmKernels implements Kernels {
   bucketByExactness({ documents, buckets }: BucketedMatches, words: readonly WordTraits[]): void {
     const { memory } = this;
     const { used } = memory;
-    const ofWords = memory.copyOf(wordTable(words));
+    const ofWords = memory.copyOf(bucketTable(words));
     this.#run.tellExactness(
       documents.byteOffset,
       documents.length,
@@ -256,7 +252,7 @@ export class WasmKernels implements Kernels {
       documents.byteOffset,
       documents.length,
       buckets.byteOffset,
-      memory.copyOf(wordTable(words)),
+      memory.copyOf(bucketTable(words)),
       words.length,
       lengths.byteOffset,
       memory.copyOf(steps.ofWeight),
@@ -358,15 +354,4 @@ export class WasmKernels implements Kernels {
 function pieceEnd({ offsets, toOrdinal }: PostingListRange, ordinal: number): number {
   const last = offsets[ordinal] + pieceBytes;
   return offsets[toOrdinal] <= last ? toOrdinal : lowerBound(offsets, ordinal + 1, toOrdinal, last);
-}
-
-/** The words as assembly/buckets.ts reads them: for each three addresses, a gap, and its gain. */
-function wordTable(words: readonly WordTraits[]): Uint32Array {
-  const table = new Uint32Array(words.length * 6);
-  const gains = new Float64Array(table.buffer);
-  for (const [i, { ratings, weights, exactness, gain }] of words.entries()) {
-    table.set([ratings.byteOffset, weights?.byteOffset ?? NOTHING, exactness?.byteOffset ?? NOTHING], i * 6);
-    gains[i * 3 + 2] = gain;
-  }
-  return table;
 }

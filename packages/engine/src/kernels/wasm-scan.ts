@@ -1,28 +1,23 @@
-import { repeatReach, repeatsStart, unitsPerRepeat } from "../forward-index/stored-document.js";
+import {
+  REPEAT_DISTANCE,
+  REPEAT_SIZE,
+  repeatReach,
+  repeatsStart,
+  unitsPerRepeat,
+} from "../forward-index/stored-document.js";
 import { cellsPerToken, cellsPerValue, TokenCells } from "../forward-index/token-cells.js";
+import {
+  costBits,
+  Flag,
+  QueryWord,
+  queryWordCells,
+  ScannedDocument,
+  Sum,
+  scannedDocumentCells,
+  sumCount,
+} from "./scan-layout.js";
 import type { WasmMemory } from "./wasm-memory.js";
 import { type ScanQuery, scanDocumentsMax, scanUnitsMax, type WordScan } from "./word-scan.js";
-
-/**
- * The numbers of 32 bits that assembly/scan.ts writes for a document, by place. The words' frequencies
- * follow, then their costs and priorities.
- */
-const Sum = {
-  matched: 0,
-  typos: 1,
-  proximity: 2,
-  tier: 3,
-  position: 4,
-  exact: 5,
-  flags: 6,
-  documentLength: 7,
-  tokenCount: 8,
-  valueCount: 9,
-  /** How many bytes of tokens, and of values, lie before those of this document. */
-  cells: 10,
-  values: 11,
-} as const;
-const sumCount = Object.keys(Sum).length;
 
 const unitBytes = 2;
 const pairBytes = 4;
@@ -33,8 +28,7 @@ const edgeUnits = 1;
 /** Enough for all batches, except single documents that are longer. */
 const unitsMin = scanUnitsMax + scanDocumentsMax * roomFor(0, 0);
 const cellBytes = 4;
-/** Where a document begins, and where it ends. */
-const tableCells = 2;
+const costMask = (1 << costBits) - 1;
 
 class ScannedTokens extends TokenCells {
   // Four parameters instead of an object: called for many documents.
@@ -82,11 +76,11 @@ export class WasmScan implements WordScan {
     memory.waysOf = waysInMemory(query, memory);
     const bytesPerRow = kernels.bytesPerRow();
     const rows = memory.take(scanDocumentsMax * bytesPerRow);
-    this.#rowSums = bytesPerRow / 4;
+    this.#rowSums = bytesPerRow / cellBytes;
     this.#sums = new Int32Array(memory.buffer, rows, scanDocumentsMax * this.#rowSums);
     this.frequencies = new Float64Array(memory.buffer, rows, (scanDocumentsMax * this.#rowSums) / 2);
-    const table = memory.take(scanDocumentsMax * tableCells * cellBytes);
-    this.#table = new Uint32Array(memory.buffer, table, scanDocumentsMax * tableCells);
+    const table = memory.take(scanDocumentsMax * scannedDocumentCells * cellBytes);
+    this.#table = new Uint32Array(memory.buffer, table, scanDocumentsMax * scannedDocumentCells);
     this.#reserve(unitsMin);
   }
 
@@ -124,12 +118,13 @@ export class WasmScan implements WordScan {
       const ahead = at - start;
       this.#copyStretch(units, pairs, ahead, start, end);
       for (let repeat = repeatsStart(units, end); repeat < end - 1; repeat += unitsPerRepeat) {
-        const first = start - units[repeat + 1];
-        this.#copyStretch(units, pairs, ahead, first, first + units[repeat + 2]);
+        const first = start - units[repeat + REPEAT_DISTANCE];
+        this.#copyStretch(units, pairs, ahead, first, first + units[repeat + REPEAT_SIZE]);
       }
       free = at + end - start;
-      this.#table[i * tableCells] = address + at * unitBytes;
-      this.#table[i * tableCells + 1] = address + free * unitBytes;
+      const row = i * scannedDocumentCells;
+      this.#table[row + ScannedDocument.begin] = address + at * unitBytes;
+      this.#table[row + ScannedDocument.end] = address + free * unitBytes;
     }
   }
 
@@ -186,27 +181,27 @@ export class WasmScan implements WordScan {
   }
 
   costOf(word: number): number {
-    return this.#ofWord(word) & 0xff;
+    return this.#ofWord(word) & costMask;
   }
 
   priorityOf(word: number): number {
-    return this.#ofWord(word) >>> 8;
+    return this.#ofWord(word) >>> costBits;
   }
 
   hasOverlaps(): boolean {
-    return (this.#sums[this.#row + Sum.flags] & 4) !== 0;
+    return (this.#sums[this.#row + Sum.flags] & Flag.hasOverlaps) !== 0;
   }
 
   hasJoined(): boolean {
-    return (this.#sums[this.#row + Sum.flags] & 1) !== 0;
+    return (this.#sums[this.#row + Sum.flags] & Flag.hasJoined) !== 0;
   }
 
   mayCountPhrase(): boolean {
-    return (this.#sums[this.#row + Sum.flags] & 2) !== 0;
+    return (this.#sums[this.#row + Sum.flags] & Flag.mayCountPhrase) !== 0;
   }
 
   get maySay(): boolean {
-    return (this.#sums[this.#row + Sum.flags] & 8) !== 0;
+    return (this.#sums[this.#row + Sum.flags] & Flag.maySay) !== 0;
   }
 
   get tokens(): TokenCells {
@@ -272,17 +267,17 @@ function pairsOf({ buffer, byteOffset, length }: Uint16Array): Uint32Array {
   return byteOffset % pairBytes === 0 ? new Uint32Array(buffer, byteOffset, length >>> 1) : noPairs;
 }
 
-/** Five numbers for each word, as scan.ts reads them. */
 function wordNumbers({ words }: ScanQuery): Int32Array {
-  return new Int32Array(
-    words.flatMap(({ isCounted, phraseCost, hasExactGrams, freeBefore, isUnspaced }) => [
-      isCounted ? 1 : 0,
-      phraseCost,
-      hasExactGrams ? 1 : 0,
-      freeBefore,
-      isUnspaced ? 1 : 0,
-    ]),
-  );
+  const numbers = new Int32Array(words.length * queryWordCells);
+  for (const [i, { isCounted, phraseCost, hasExactGrams, freeBefore, isUnspaced }] of words.entries()) {
+    const at = i * queryWordCells;
+    numbers[at + QueryWord.isCounted] = isCounted ? 1 : 0;
+    numbers[at + QueryWord.phraseCost] = phraseCost;
+    numbers[at + QueryWord.hasExactGrams] = hasExactGrams ? 1 : 0;
+    numbers[at + QueryWord.freeBefore] = freeBefore;
+    numbers[at + QueryWord.isUnspaced] = isUnspaced ? 1 : 0;
+  }
+  return numbers;
 }
 
 /** Gives each list of ways an address, and equal lists the same one. */

@@ -3,6 +3,12 @@ import type { TokenCells } from "../forward-index/token-cells.js";
 /** The cost of a word that does not occur. */
 export const NO_COST = 0xff;
 
+/**
+ * Of the occurrences of a word that overlap, a scan compares this many with one another. If more overlap, the
+ * frequency may be too high.
+ */
+export const overlapClusterMax = 8;
+
 /** What a scan has to know of a query. */
 export interface ScanQuery {
   /** `bits` has a bit for each term, `steps` a number for each unit (see SoughtTerms). */

@@ -17,7 +17,8 @@ export const SAME = 0;
 export const FEW = 1;
 export const MANY = 2;
 
-const fewMax = 16;
+/** The most different codes in a block of the form FEW. */
+export const fewMax = 16;
 const wordsOfForm = [1, (fewMax + blockLength / 2) / 4, blockLength / 4];
 
 /** Number of words that the codes of a block take. */

@@ -75,8 +75,8 @@ export class PostingsBytes {
  * Bits of the bit width in an entry of `starts`; it is at most 31. `headBits` adds those of the form of
  * codes.
  */
-const widthBits = 5;
-const headBits = widthBits + 2;
+export const widthBits = 5;
+export const headBits = widthBits + 2;
 /** Number of words in one list that `starts` can address: 128 MiB. */
 export const listWordsMax = 2 ** (32 - headBits);
 

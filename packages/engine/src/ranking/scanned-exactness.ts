@@ -4,6 +4,7 @@ import { NO_COST, type WordScan } from "../kernels/word-scan.js";
 import { KeptCounts } from "../reading/kept-counts.js";
 import { OccurrenceList } from "../reading/occurrence-list.js";
 import { overlappedOf } from "../reading/overlapped-occurrences.js";
+import type { TermWays } from "../reading/term-ways.js";
 import {
   costOfWay,
   FREE_WORD,
@@ -12,9 +13,8 @@ import {
   isSilentWay,
   kindOfWay,
   reachOfWay,
-  type TermWays,
   wordOfWay,
-} from "../reading/term-ways.js";
+} from "../reading/way.js";
 import type { Segment } from "../segment/segment.js";
 import { FreePlaces } from "./criteria/free-places.js";
 import { sayingOf } from "./criteria/wholly-said.js";

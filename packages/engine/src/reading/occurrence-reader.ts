@@ -45,8 +45,9 @@ import { KeptCounts } from "./kept-counts.js";
 import { NO_PHRASE, type OccurrenceList } from "./occurrence-list.js";
 import { AfterPhrase, PhraseReader } from "./phrase-reader.js";
 import type { Requirement } from "./requirement.js";
+import { type CountedQuery, mayCount, TermWays } from "./term-ways.js";
+import { ValueEquality } from "./value-equality.js";
 import {
-  type CountedQuery,
   costOfWay,
   FREE_WORD,
   freeWordOfWay,
@@ -54,12 +55,9 @@ import {
   isSilentWay,
   joinsOfWay,
   kindOfWay,
-  mayCount,
   reachOfWay,
-  TermWays,
   wordOfWay,
-} from "./term-ways.js";
-import { ValueEquality } from "./value-equality.js";
+} from "./way.js";
 
 /** Time units spent on reading a document, at least, and on appending an occurrence. */
 const documentUnits = 64;

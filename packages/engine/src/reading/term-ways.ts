@@ -6,49 +6,7 @@ import type { QueryPlan } from "../query/query-plan.js";
 import { isSilentPrefix } from "../query/sayable-values.js";
 import { FREE_ROLE } from "../query/term-roles.js";
 import type { Requirement } from "./requirement.js";
-
-/**
- * A way in which a term stands for a query word, in one number: bits 0-4 the content word, or FREE_WORD; 5-6
- * the cost; 7-9 the DerivationKind; 10 whether it is a single character; 11-12 what it joins (see
- * Derivation); 13 whether it is silent; 14-19 the ordinal of a free word; 20-25 how many positions behind its
- * first a word inside a run reaches.
- */
-export function wordOfWay(way: number): number {
-  return way & 31;
-}
-
-export function costOfWay(way: number): number {
-  return (way >>> 5) & 3;
-}
-
-export function kindOfWay(way: number): number {
-  return (way >>> 7) & 7;
-}
-
-export function isCharacterWay(way: number): boolean {
-  return (way & (1 << 10)) !== 0;
-}
-
-export function joinsOfWay(way: number): number {
-  return (way >>> 11) & 3;
-}
-
-/** Whether the way says no value wholly: it is a completion, or a short prefix (ranking 3, exactness). */
-export function isSilentWay(way: number): boolean {
-  return (way & (1 << 13)) !== 0;
-}
-
-export function freeWordOfWay(way: number): number {
-  return (way >>> 14) & 63;
-}
-
-/** For a word inside a run: how many positions behind its first it reaches. */
-export function reachOfWay(way: number): number {
-  return way >>> 20;
-}
-
-/** Stands in the place of a content word in the ways of free words. */
-export const FREE_WORD = 31;
+import { FREE_WORD, freeWordShift, reachShift, SILENT, wayOf } from "./way.js";
 
 const startsMin = 512;
 
@@ -122,7 +80,7 @@ export class TermWays {
     for (const [ordinal, word] of this.#query.plan.freeWords.entries()) {
       const derivation = word.derivationOf(term, kind);
       if (derivation === null) continue;
-      ways.push(wayOf(FREE_WORD, derivation) | (ordinal << 14) | reach(word, term, kind));
+      ways.push(wayOf(FREE_WORD, derivation) | (ordinal << freeWordShift) | reach(word, term, kind));
       ways.array[start]++;
     }
   }
@@ -140,16 +98,12 @@ export function mayCount(
   return cost === 0 || (costlessOnly & (1 << word)) === 0 || kind === DerivationKind.joined;
 }
 
-function wayOf(word: number, { kind, cost, isCharacter, joins }: Derivation): number {
-  return word | (cost << 5) | (kind << 7) | (isCharacter === true ? 1 << 10 : 0) | ((joins ?? 0) << 11);
-}
-
 function silence({ kind, isCompletion }: Derivation, { term }: PlannedWord): number {
   const isShort = kind === DerivationKind.prefix && isSilentPrefix({ isPrefix: true, term });
-  return isShort || isCompletion === true ? 1 << 13 : 0;
+  return isShort || isCompletion === true ? SILENT : 0;
 }
 
 /** Below 64, since no entry of `dictionary` is longer. */
 function reach(word: PlannedWord, term: number, kind: number): number {
-  return kind === TokenKind.wordInRun ? (word.positionsOf(term) - 1) << 20 : 0;
+  return kind === TokenKind.wordInRun ? (word.positionsOf(term) - 1) << reachShift : 0;
 }

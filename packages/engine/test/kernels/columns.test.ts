@@ -9,7 +9,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Scratch } from "../../src/collections/scratch.js";
-import { type ColumnNumbers, chunkDocuments, NO_CLASS } from "../../src/kernels/kernels.js";
+import {
+  type ColumnNumbers,
+  cellsPerTally,
+  chunkDocuments,
+  NO_CLASS,
+  TALLY_COUNT,
+} from "../../src/kernels/kernels.js";
 import { all, bitsWhere, implementations, membersOf, seeds } from "./implementations.js";
 
 interface NumberType {
@@ -142,14 +148,14 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           groups.push(group);
           if (isEnd(document)) group++;
         }
-        const tallies = scratch.uint32(2 * values);
+        const tallies = scratch.uint32(cellsPerTally * values);
         const ends = bitsWhere(scratch, count, isEnd).words;
         kernels.countValues(bitsWhere(scratch, count, holds).words, ends, columnOf(type, given), tallies);
         const expected = all(values).map(
           (value) =>
             new Set(groups.filter((_group, document) => holds(document) && given[document] === value)).size,
         );
-        expect(all(values).map((value) => tallies[2 * value + 1])).toEqual(expected);
+        expect(all(values).map((value) => tallies[cellsPerTally * value + TALLY_COUNT])).toEqual(expected);
       }),
       { numRuns: 300 },
     );

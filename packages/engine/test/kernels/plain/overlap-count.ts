@@ -1,5 +1,4 @@
-/** If more occurrences overlap, they are counted in several clusters. Then the count may be too high. */
-const clusterMax = 8;
+import { overlapClusterMax } from "../../../src/kernels/word-scan.js";
 
 /**
  * Counts the occurrences of a word, at one cost, that are not overlapped by another one through a derivation
@@ -7,9 +6,9 @@ const clusterMax = 8;
  * occurrence that starts behind the cluster's reach overlaps none of it.
  */
 export class OverlapCount {
-  readonly #kinds = new Uint8Array(clusterMax);
-  readonly #starts = new Uint16Array(clusterMax);
-  readonly #ends = new Uint16Array(clusterMax);
+  readonly #kinds = new Uint8Array(overlapClusterMax);
+  readonly #starts = new Uint16Array(overlapClusterMax);
+  readonly #ends = new Uint16Array(overlapClusterMax);
   #size = 0;
   #reach = 0;
 
@@ -19,7 +18,7 @@ export class OverlapCount {
   }
 
   get isFull(): boolean {
-    return this.#size === clusterMax;
+    return this.#size === overlapClusterMax;
   }
 
   clear(): void {

@@ -14,11 +14,13 @@ import {
   type ClassNumbers,
   type ClassRange,
   type ColumnNumbers,
+  cellsPerTally,
   chunkDocuments,
   type FoundMatches,
   type Kernels,
   NO_CLASS,
   stretchDocuments,
+  TALLY_COUNT,
   type WantedStretches,
   type WordRatings,
 } from "../../../src/kernels/kernels.js";
@@ -256,10 +258,10 @@ export class PlainKernels implements Kernels {
     let asked = 0;
     bitsetOf(bits).forEach((document) => {
       for (; asked < document; asked++) if (isEnd.get(asked)) run++;
-      const tally = values[document] * 2;
+      const tally = values[document] * cellsPerTally;
       if (tallies[tally] === run) return;
       tallies[tally] = run;
-      tallies[tally + 1]++;
+      tallies[tally + TALLY_COUNT]++;
     });
   }
 }

@@ -4,13 +4,7 @@ import type { DocumentTokens } from "../../../src/forward-index/document-tokens.
 import { NO_COST, type ScanQuery } from "../../../src/kernels/word-scan.js";
 import { DerivationKind, Joins } from "../../../src/query/derivation.js";
 import { distanceInOrder, distanceInverted, noDistance } from "../../../src/ranking/criteria/proximity.js";
-import {
-  costOfWay,
-  isCharacterWay,
-  joinsOfWay,
-  kindOfWay,
-  reachOfWay,
-} from "../../../src/reading/term-ways.js";
+import { costOfWay, isCharacterWay, joinsOfWay, kindOfWay, reachOfWay } from "../../../src/reading/way.js";
 import { OverlapCount } from "./overlap-count.js";
 
 const NO_SLOT = -1;

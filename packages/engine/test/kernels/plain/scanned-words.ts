@@ -1,7 +1,7 @@
 import { DocumentTokens } from "../../../src/forward-index/document-tokens.js";
 import { NO_COST, type ScanQuery, type WordScan } from "../../../src/kernels/word-scan.js";
 import { countedDistance } from "../../../src/ranking/criteria/proximity.js";
-import { FREE_WORD, wordOfWay } from "../../../src/reading/term-ways.js";
+import { FREE_WORD, wordOfWay } from "../../../src/reading/way.js";
 import { ScannedWord } from "./scanned-word.js";
 
 /** A scan in plain TypeScript. */
