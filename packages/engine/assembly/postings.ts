@@ -121,7 +121,7 @@ function readLists(
       }
       passBlocks(skipTable, blocks);
     }
-    const length: usize = count & (BLOCK_LENGTH - 1);
+    const length: usize = <usize>count & (BLOCK_LENGTH - 1);
     const codes = at;
     at += length;
     for (let i: usize = 0; i < length; i++) {

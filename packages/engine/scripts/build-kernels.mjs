@@ -62,7 +62,8 @@ if (process.argv.includes("--print-layout")) process.stdout.write(assemblyLayout
 else if (process.argv.includes("--print")) process.stdout.write(fileOf(sourceHash(), compiled()));
 else {
   const layout = assemblyLayoutText();
-  if (!existsSync(layoutPath) || readFileSync(layoutPath, "utf8") !== layout) writeFileSync(layoutPath, layout);
+  if (!existsSync(layoutPath) || readFileSync(layoutPath, "utf8") !== layout)
+    writeFileSync(layoutPath, layout);
   const hash = sourceHash();
   const isCurrent = existsSync(target) && readFileSync(target, "utf8").includes(`// Of sources ${hash}\n`);
   if (!isCurrent) writeFileSync(target, fileOf(hash, compiled()));

@@ -27,13 +27,7 @@ import {
   sumCount,
 } from "./kernels/scan-layout.js";
 import { NO_COST, overlapClusterMax } from "./kernels/word-scan.js";
-import {
-  BucketWord,
-  bucketWordCells,
-  ClassWord,
-  classWordCells,
-  NOTHING,
-} from "./kernels/word-tables.js";
+import { BucketWord, bucketWordCells, ClassWord, classWordCells, NOTHING } from "./kernels/word-tables.js";
 import { codeWords, FEW, fewMax, MANY, SAME } from "./postings/code-block.js";
 import { placeCount } from "./postings/posting-summary.js";
 import { WEIGHT_MAX } from "./postings/posting-weight.js";

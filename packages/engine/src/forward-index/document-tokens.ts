@@ -38,7 +38,6 @@ import {
   wholeSizeMax,
 } from "./stored-document.js";
 import {
-  TOKEN_PLACE_CELL,
   cellsPerToken,
   cellsPerValue,
   endShift,
@@ -51,6 +50,7 @@ import {
   SPAN_CELL,
   sayable,
   slotShift,
+  TOKEN_PLACE_CELL,
   TokenCells,
   valueLengthMax,
   valueLengthShift,

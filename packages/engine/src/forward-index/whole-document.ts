@@ -1,4 +1,10 @@
-import { REPEAT_DISTANCE, REPEAT_SIZE, repeatsStart, unitsPerRepeat, wholeSizeMax } from "./stored-document.js";
+import {
+  REPEAT_DISTANCE,
+  REPEAT_SIZE,
+  repeatsStart,
+  unitsPerRepeat,
+  wholeSizeMax,
+} from "./stored-document.js";
 
 const capacityMin = 1_024;
 
