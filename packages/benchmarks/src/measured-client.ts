@@ -1,5 +1,10 @@
 import { apiPaths } from "@findling/client";
-import { type IndexSettingsPatch, keyHeader, type SearchRequest, type WriteOperation } from "@findling/protocol";
+import {
+  type IndexSettingsPatch,
+  keyHeader,
+  type SearchRequest,
+  type WriteOperation,
+} from "@findling/protocol";
 import { IndexSettings, SearchResponse, WriteResult } from "@findling/protocol/schemas";
 import type { TSchema } from "typebox";
 import { Check } from "typebox/value";

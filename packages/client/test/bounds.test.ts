@@ -9,8 +9,8 @@
  */
 import { getEventListeners } from "node:events";
 import type { ServerResponse } from "node:http";
-import { FindlingClient, NoAnswerFailure } from "../src/index.js";
 import { describe, expect, test, vi } from "vitest";
+import { FindlingClient, NoAnswerFailure } from "../src/index.js";
 import { answerJson, RecordingServer } from "./recording-server.js";
 
 const key = "svc_search_of_the_test";
@@ -52,12 +52,15 @@ describe("a timeout (1)", () => {
     expect((await client.listIndexes({ timeoutMs: 60_000 })).body).toEqual({ indexes: [] });
   });
 
-  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])("of %d is refused (4)", async (timeoutMs) => {
-    const server = await RecordingServer.start((response) => answerJson(response, 200, { indexes: [] }));
-    const client = new FindlingClient({ baseUrl: server.baseUrl, key });
-    await expect(client.listIndexes({ timeoutMs })).rejects.toThrow(RangeError);
-    expect(server.arrived).toEqual([]);
-  });
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])(
+    "of %d is refused (4)",
+    async (timeoutMs) => {
+      const server = await RecordingServer.start((response) => answerJson(response, 200, { indexes: [] }));
+      const client = new FindlingClient({ baseUrl: server.baseUrl, key });
+      await expect(client.listIndexes({ timeoutMs })).rejects.toThrow(RangeError);
+      expect(server.arrived).toEqual([]);
+    },
+  );
 });
 
 describe("a signal (2, 3)", () => {

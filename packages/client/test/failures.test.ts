@@ -9,8 +9,8 @@
  */
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { ApiFailure, FindlingClient, NoAnswerFailure } from "../src/index.js";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { ApiFailure, FindlingClient, NoAnswerFailure } from "../src/index.js";
 import { answerJson, RecordingServer } from "./recording-server.js";
 
 const key = "svc_search_of_the_test";
@@ -131,9 +131,7 @@ describe("a redirect (3)", () => {
     const client = new FindlingClient({ baseUrl: "https://a.test", key, fetch });
     const failure = await apiFailureOf(client.listKeys());
     expect(failure).toMatchObject({ status: 0, code: null });
-    expect(failure.message).toBe(
-      "https://a.test/1/keys redirects, and the key is sent to no other address.",
-    );
+    expect(failure.message).toBe("https://a.test/1/keys redirects, and the key is sent to no other address.");
   });
 });
 

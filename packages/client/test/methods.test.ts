@@ -7,9 +7,9 @@
  *  5. What the headers say is in `facts`.
  */
 import type { CreateKeyRequest, WriteOperation } from "@findling/protocol";
-import { apiPaths, FindlingClient } from "../src/index.js";
 import { type RouteSpec, routes } from "@findling/protocol/schemas";
 import { describe, expect, test } from "vitest";
+import { apiPaths, FindlingClient } from "../src/index.js";
 import { answerJson, RecordingServer } from "./recording-server.js";
 
 const key = "svc_admin_of_the_test";

@@ -7,8 +7,9 @@
  *  4. Another `fetch` is called as a function, as browsers demand of theirs.
  *  5. A body that is no JSON is the caller's error, not one of the network.
  */
-import { ApiFailure, FindlingClient } from "../src/index.js";
+
 import { expect, test } from "vitest";
+import { ApiFailure, FindlingClient } from "../src/index.js";
 import { answerJson, RecordingServer } from "./recording-server.js";
 
 const key = "svc_search_of_the_test";

@@ -62,7 +62,8 @@ export class DemoWriter {
         return await ask();
       } catch (error) {
         if (!isPassing(error) || tries === triesMax) throw error;
-        const wait = error.retryAfterSeconds === null ? firstWaitMs * 2 ** tries : error.retryAfterSeconds * 1_000;
+        const wait =
+          error.retryAfterSeconds === null ? firstWaitMs * 2 ** tries : error.retryAfterSeconds * 1_000;
         await delay(Math.min(wait, waitMsMax), undefined, { signal: this.#signal });
       }
     }

@@ -64,14 +64,20 @@ test("every method (1, 2)", async () => {
   expect((await client.listIndexes()).body.indexes).toMatchObject([{ name: "shop", recordCount: 1 }]);
   const { etag } = (await client.getSettings("shop")).facts;
   expect(etag).toBe(settings.facts.etag);
-  const again = await client.putSettings("shop", { queryTime: { ignorePlurals: false } }, { ifMatch: etag ?? "" });
+  const again = await client.putSettings(
+    "shop",
+    { queryTime: { ignorePlurals: false } },
+    { ifMatch: etag ?? "" },
+  );
   expect(again.body.queryTime.ignorePlurals).toBe(false);
 
   const { key, secret } = (await client.createKey({ name: "web", type: "search" })).body;
   expect((await client.listKeys()).body.keys.map(({ id }) => id)).toContain(key.id);
   expect((await clientWith(secret).search("shop", { q: "desk" })).body.nbHits).toBe(1);
   expect(await client.revokeKey(key.id)).toBe(undefined);
-  await expect(clientWith(secret).search("shop", { q: "desk" })).rejects.toMatchObject({ code: "invalid_key" });
+  await expect(clientWith(secret).search("shop", { q: "desk" })).rejects.toMatchObject({
+    code: "invalid_key",
+  });
   expect([...checked].sort()).toEqual(
     Object.keys(routes)
       .filter((name) => !["revokeKey", "getTask", "click"].includes(name))
