@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 
@@ -18,13 +18,13 @@ export class RecordingServer {
 
   static async start(answer: (response: ServerResponse, request: Arrived) => void): Promise<RecordingServer> {
     const recording = new RecordingServer();
-    const server = createServer((request, response) => {
-      void text(request).then((body) => {
-        const arrived = { method: request.method, url: request.url, headers: request.headers, body };
-        recording.arrived.push(arrived);
-        answer(response, arrived);
-      });
-    });
+    const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      const { method, url, headers } = request;
+      const arrived = { method, url, headers, body: await text(request) };
+      recording.arrived.push(arrived);
+      answer(response, arrived);
+    };
+    const server = createServer((request, response) => void take(request, response));
     await new Promise<void>((resolve) => {
       server.listen(0, "127.0.0.1", resolve);
     });
