@@ -73,7 +73,7 @@ export function findRated(
 }
 
 /** Writes for each document how many words are not exact. */
-export function tellExactness(found: usize, count: i32, buckets: usize, words: usize, wordCount: i32): void {
+export function bucketByExactness(found: usize, count: i32, buckets: usize, words: usize, wordCount: i32): void {
   const wordsEnd = words + <usize>wordCount * BUCKET_WORD_BYTES;
   const end = found + (<usize>count << 2);
   for (; found < end; found += 4, buckets += 4) {
@@ -81,7 +81,7 @@ export function tellExactness(found: usize, count: i32, buckets: usize, words: u
   }
 }
 
-export function tellScores(
+export function bucketByScore(
   found: usize,
   count: i32,
   buckets: usize,
@@ -104,8 +104,8 @@ export function tellScores(
       const rating = <i32>load<u8>(<usize>load<u32>(word, BUCKET_WORD_RATINGS) + document);
       if (rating == NOT_FOUND) continue;
       const weights = <usize>load<u32>(word, BUCKET_WORD_WEIGHTS);
-      const isTold = weights != NOTHING && rating > RATING_BASE;
-      const weight: usize = isTold ? <usize>load<u8>(weights + document) : <usize>WEIGHT_MAX;
+      const isWeighed = weights != NOTHING && rating > RATING_BASE;
+      const weight: usize = isWeighed ? <usize>load<u8>(weights + document) : <usize>WEIGHT_MAX;
       score += load<f64>(word, BUCKET_WORD_GAIN) / (1 + norm * load<f64>(ofWeight + (weight << 3)));
     }
     const ofScore = <i32>Math.floor((top - score) * perPoint);

@@ -9,8 +9,8 @@ export {
   findClasses,
   findRated,
   keepBuckets,
-  tellExactness,
-  tellScores,
+  bucketByExactness,
+  bucketByScore,
 } from "./buckets";
 export { classesOf, keepClasses, leastClass, sizeOfClass } from "./classes";
 export {

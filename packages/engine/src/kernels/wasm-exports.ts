@@ -40,8 +40,8 @@ const names = [
   "setSought",
   "sizeOfClass",
   "sizeOfRating",
-  "tellExactness",
-  "tellScores",
+  "bucketByExactness",
+  "bucketByScore",
   "zero",
   "zeroWanted",
 ] as const;

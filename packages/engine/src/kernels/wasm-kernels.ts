@@ -231,7 +231,7 @@ export class WasmKernels implements Kernels {
     const { memory } = this;
     const { used } = memory;
     const ofWords = memory.copyOf(bucketTable(words));
-    this.#run.tellExactness(
+    this.#run.bucketByExactness(
       documents.byteOffset,
       documents.length,
       buckets.byteOffset,
@@ -248,7 +248,7 @@ export class WasmKernels implements Kernels {
   ): void {
     const { memory } = this;
     const { used } = memory;
-    this.#run.tellScores(
+    this.#run.bucketByScore(
       documents.byteOffset,
       documents.length,
       buckets.byteOffset,
