@@ -2,11 +2,6 @@
 export interface MatchingCosts {
   /** Looking up one document in a posting list takes as long as reading about this many postings. */
   readonly seek: number;
-  /**
-   * Reading a document takes as long as uniting about this many postings. Reading is a scan, and sometimes a
-   * full reading.
-   */
-  readonly read: number;
   /** Scanning a document for its rank takes as long as uniting about this many postings. */
   readonly scan: number;
   /**
@@ -34,7 +29,6 @@ export interface MatchingCosts {
 
 export const usualCosts: MatchingCosts = {
   seek: 16,
-  read: 4_096,
   scan: 1_024,
   sparse: 1 / 128,
   cache: 1,

@@ -40,11 +40,11 @@ const timeout = numRuns * 1_000;
 const never = Number.POSITIVE_INFINITY;
 const searchers = [
   usualCosts,
-  { seek: 0, read: 0, scan: never, sparse: never, cache: 0, dense: never, runs: never, browse: 0 },
-  { seek: never, read: never, scan: 0, sparse: 0, cache: 0, dense: never, runs: never, browse: 0 },
+  { seek: 0, scan: never, sparse: never, cache: 0, dense: never, runs: never, browse: 0 },
+  { seek: never, scan: 0, sparse: 0, cache: 0, dense: never, runs: never, browse: 0 },
   {
     seek: 0,
-    read: never,
+   
     scan: never,
     sparse: never,
     cache: never,
@@ -52,7 +52,7 @@ const searchers = [
     runs: never,
     browse: 0,
   },
-  { seek: never, read: never, scan: never, sparse: 0, cache: 0, dense: 0, runs: 0, browse: never },
+  { seek: never, scan: never, sparse: 0, cache: 0, dense: 0, runs: 0, browse: never },
 ]
   .map((costs) => new Searcher(usualBudget, costs))
   .concat(

@@ -24,7 +24,7 @@ const never = Number.POSITIVE_INFINITY;
 /** By lists, with everything remembered that can be; and by arrays over all documents. */
 const costs: readonly MatchingCosts[] = [
   { ...usualCosts, cache: 0, sparse: 0 },
-  { ...usualCosts, seek: never, read: never, scan: 0, dense: 0, runs: 0, cache: 0, browse: never },
+  { ...usualCosts, seek: never, scan: 0, dense: 0, runs: 0, cache: 0, browse: never },
 ];
 
 /** Looks at the clock with everything it spends. */

@@ -11,8 +11,6 @@ export interface Level extends DocumentWalk {
   readonly isJoined: boolean;
   /** The approximate number of its postings; 0 if it has none. */
   readonly estimate: number;
-  /** Whether documents can be looked up in it for less than reading all its postings. */
-  readonly isSeekable: boolean;
   /** Whether one of `documents` matches. */
   occursIn(documents: Bitset): boolean;
   /** Adds all matching documents, and perhaps some that do not match. */

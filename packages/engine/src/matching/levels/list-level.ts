@@ -14,7 +14,6 @@ export class ListLevel implements Level {
   readonly cost: number;
   readonly isJoined: boolean;
   readonly estimate: number;
-  readonly isSeekable = true;
   readonly #list: RatedList;
   readonly #range: PostingListRange;
   readonly #cursor: PostingsCursor;

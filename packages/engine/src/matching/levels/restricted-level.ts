@@ -11,7 +11,6 @@ export class RestrictedLevel implements Level {
   readonly cost: number;
   readonly isJoined: boolean;
   readonly estimate: number;
-  readonly isSeekable = true;
   readonly #level: Level;
   readonly #documents: Bitset;
   readonly #walk: BitWalk;

@@ -55,10 +55,6 @@ export class UnionLevel implements Level {
     this.estimate = this.#ranges.reduce((sum, range) => sum + postingsIn(range), 0);
   }
 
-  get isSeekable(): boolean {
-    return this.#united !== null;
-  }
-
   rewind(): void {
     this.#united?.rewind();
     for (const list of this.#lists ?? []) list.rewind();

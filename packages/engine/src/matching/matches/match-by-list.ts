@@ -7,22 +7,15 @@ import { PossibleMatches } from "./possible-matches.js";
 import type { SegmentMatches } from "./segment-matches.js";
 import { sumRatings } from "./sum-ratings.js";
 
-/** Finds matches through a list of documents. For few matches, or where documents have to be read. */
+/** Finds matches through a list of documents, for few matches. */
 export function matchByList(words: readonly CountedWord[], sources: MatchSources): SegmentMatches {
   const { visible, classes, workspace, hasCandidates, verifyEach } = sources;
-  const { costs, scratch } = workspace;
+  const { scratch } = workspace;
   const possible = new PossibleMatches(words, possibleDocuments(words, workspace, visible), workspace);
   possible.keep(visible);
-  let isRead = false;
-  for (let at = 0; at < words.length && !isRead && possible.count > 0; at++) {
-    isRead =
-      words[at].matcher.estimate > possible.count * costs.seek &&
-      unreadPostings(words, at) > possible.count * costs.read;
-    if (!isRead) possible.rate(at);
-  }
+  for (let at = 0; at < words.length && possible.count > 0; at++) possible.rate(at);
   if (possible.count === 0) return noMatches;
-  if (isRead) possible.read(verifyEach, () => true);
-  else if (hasCandidates) possible.read(verifyEach, (document) => isAnyCandidate(words, document));
+  if (hasCandidates) possible.read(verifyEach, (document) => isAnyCandidate(words, document));
   return new ListMatches(sumRatings(possible.documents, possible.rated, { classes, scratch }));
 }
 
@@ -32,13 +25,6 @@ function possibleDocuments(words: readonly CountedWord[], { scratch }: Workspace
   const required = words[0]?.isRequired ? words.slice(0, 1) : words;
   for (const { matcher, reach } of required) matcher.addTo(documents, reach);
   return documents;
-}
-
-/** The number of postings that the words from index `from` on still have to read. */
-function unreadPostings(words: readonly CountedWord[], from: number): number {
-  let sum = 0;
-  for (let at = from; at < words.length; at++) sum += words[at].matcher.unreadPostings(words[at].reach);
-  return sum;
 }
 
 function isAnyCandidate(words: readonly CountedWord[], document: number): boolean {

@@ -202,14 +202,6 @@ export class WordMatcher {
     return { ratings: bounds, weights };
   }
 
-  /** The number of postings that must be read before the first document can be looked up. */
-  unreadPostings(reach: Reach): number {
-    return this.#levels[reach].reduce(
-      (sum, { isSeekable, estimate }) => sum + (isSeekable ? 0 : estimate),
-      0,
-    );
-  }
-
   #rateAll(reach: Reach, isWeighed: boolean, wanted: Wanted): DocumentRatings {
     const { segment, workspace } = this.#sought;
     const { kernels, scratch, time } = workspace;
