@@ -9,6 +9,8 @@ import { addPhrase, PossiblePhrases } from "./possible-phrases.js";
 
 /** No token. */
 const NONE = -1;
+/** Any term may be the second one of a phrase. */
+const ANY_TERM = -1;
 
 /** How to go on after a phrase that was found. */
 export const AfterPhrase = { next: 0, noMoreOfIt: 1, end: 2 } as const;
@@ -33,10 +35,18 @@ export class PhraseReader {
   readonly #hangulGrams = new PhraseTokens();
   /** By phrase: 1 if no more of it is wanted. */
   readonly #isFull: Uint8Array;
+  /**
+   * By phrase: the term that must stand at the next place, or ANY_TERM. Comparing it takes a tenth of the time
+   * of looking for the phrase, and a thousand synonyms may begin alike.
+   */
+  readonly #seconds: Int32Array;
+  /** The terms at the place behind the present token. */
+  readonly #nextTerms: number[] = [];
 
   constructor({ phrases, time }: Pick<QueryPlan, "phrases" | "time">) {
     this.#phrases = phrases;
     this.#isFull = new Uint8Array(phrases.length);
+    this.#seconds = Int32Array.from(phrases, secondTerm);
     this.#time = time;
     this.#possible = new PossiblePhrases(phrases);
     for (const [number, { elements }] of phrases.entries()) addPhrase(this.#starts, elements[0], number);
@@ -70,6 +80,8 @@ export class PhraseReader {
     for (let at = 0; at < among.length; at++) {
       const first = among.tokenAt(at);
       const starting = this.#startingWith(tokens.term(first));
+      if (starting.length === 0) continue;
+      this.#readNextTerms(among, tokens, at);
       for (const phrase of starting) {
         if (this.#isFull[phrase] === 1) {
           this.fullSlots.add(tokens.slot(first));
@@ -77,6 +89,8 @@ export class PhraseReader {
         }
         const derivation = this.#phrases[phrase];
         this.#time.spend(derivation.elements.length);
+        const second = this.#seconds[phrase];
+        if (second !== ANY_TERM && !this.#nextTerms.includes(second)) continue;
         const last = lastOf(derivation, tokens, among, at);
         if (last === NONE) continue;
         const after = visit(phrase, first, last);
@@ -89,11 +103,26 @@ export class PhraseReader {
     return false;
   }
 
+  #readNextTerms(among: PhraseTokens, tokens: TokenCells, at: number): void {
+    const place = among.placeAt(at) + 1;
+    this.#nextTerms.length = 0;
+    for (let next = at + 1; among.isUpTo(next, place); next++) {
+      if (among.placeAt(next) === place) this.#nextTerms.push(tokens.term(among.tokenAt(next)));
+    }
+  }
+
   /** The phrases that may start with a term and that the document may have. */
   #startingWith(term: number): readonly number[] {
     const all = this.#starts.get(term);
     return all === undefined ? [] : this.#possible.among(term, all);
   }
+}
+
+/** The only term that may follow the first one of a phrase, at the next place; ANY_TERM if there is none. */
+function secondTerm({ elements }: PhraseDerivation): number {
+  if (elements.length < 2 || elements[0].step !== 1) return ANY_TERM;
+  const [term, ...others] = elements[1].terms;
+  return term === undefined || others.length > 0 ? ANY_TERM : term;
 }
 
 /** Tokens that may be part of a phrase, with their places, which ascend. */
