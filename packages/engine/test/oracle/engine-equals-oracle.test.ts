@@ -44,7 +44,7 @@ const searchers = [
   { seek: never, scan: 0, sparse: 0, cache: 0, dense: never, runs: never, browse: 0 },
   {
     seek: 0,
-   
+
     scan: never,
     sparse: never,
     cache: never,
