@@ -3,7 +3,7 @@
  * memory. Each number is defined in the module that it belongs to. This table names them for AssemblyScript,
  * and the build writes `assembly/layout.generated.ts` from it (scripts/build-kernels.mjs).
  *
- * Nothing imports this module but that script and a test. So it stands above all folders, and may name the
+ * Only that script loads this module. So it stands above all folders, and may name the
  * numbers of any of them.
  */
 import { countedOccurrencesMax } from "@findling/protocol";

@@ -5,8 +5,9 @@ export interface CacheFigures {
   /** Estimated memory of all entries. */
   readonly bytes: number;
   readonly bytesMax: number;
-  /** How often an entry was found, since the cache was made. */
+  /** How often an entry was found that served its caller, since the cache was made. */
   readonly hits: number;
+  /** How often none did. */
   readonly misses: number;
 }
 
@@ -19,7 +20,7 @@ export interface BoundedCacheOptions<Value> {
 
 /**
  * A cache of at most `bytesMax` bytes. The entries that were used longest ago make room for new ones. Values
- * must belong to their keys for ever: there is no other invalidation. An entry that alone has more than
+ * must belong to their keys for ever, since nothing invalidates entries. An entry that alone has more than
  * `bytesMax` is not kept.
  */
 export class BoundedCache<Value extends object> {

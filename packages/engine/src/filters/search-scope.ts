@@ -8,12 +8,12 @@ import { type FilterRequest, keepWhere, passingIn } from "./filter.js";
 import { conditionOf } from "./filter-condition.js";
 
 /**
- * What whoever asks may find at all. To a search, records outside of its scope do not exist (ranking 2.4). The
+ * What the caller of a search may find. To the search, records outside of its scope do not exist (ranking 2.4). The
  * filters of a request decide which matches remain; a scope decides what can match.
  */
 export interface SearchScope {
   readonly filters: readonly Filter[];
-  /** null: records of every partition, and of none. */
+  /** null: all records, also those without a partition. */
   readonly partitions: PartitionScope | null;
 }
 
@@ -28,7 +28,10 @@ export const wholeIndex: SearchScope = { filters: [], partitions: null };
 
 export type ScopeSource = Omit<FilterRequest, "filters">;
 
-/** The documents of `visible` that lie in the scope. Both are by segment. */
+/**
+ * The documents of `visible` that lie in the scope. Both have an entry for each segment. If the scope is the
+ * whole index, the result is `visible` itself.
+ */
 export function documentsInScope(
   visible: readonly Bitset[],
   { filters, partitions }: SearchScope,
@@ -53,17 +56,17 @@ function withFilters(
     const { segment } = source.segments[i];
     const passing = passingIn(bits, segment, { ...source, filters }, room);
     for (const filter of filters) {
-      if (segment.columns.isHashed(filter.attribute)) keepEqual(passing, filter, segment, source);
+      if (segment.columns.isHashed(filter.attribute)) keepWhereItHolds(passing, filter, segment, source);
     }
     return passing;
   });
 }
 
 /**
- * Compares the texts themselves. A segment has only hashes of long texts, two texts with the same hash can be
- * constructed, and a scope has to hold against people who construct them.
+ * Compares the values themselves. If a path has long texts, its column has only hashes. Texts with equal hashes
+ * can be constructed, and a scope has to hold against people who do so.
  */
-function keepEqual(passing: Bitset, filter: Filter, segment: Segment, source: ScopeSource): void {
+function keepWhereItHolds(passing: Bitset, filter: Filter, segment: Segment, source: ScopeSource): void {
   const { holds } = conditionOf(filter);
   const valuesOf = valueReader(segment, filter.attribute, source);
   keepWhere(passing, (document) => valuesOf(document).some(holds), source.workspace);
@@ -77,7 +80,7 @@ function withPartitions(
 ): readonly Bitset[] {
   const { scratch } = source.workspace;
   if (key === null) return visible.map(({ size }) => scratch.bitset(size));
-  // It keeps all records of the partitions, and others with a later value that is one of the names.
+  // This filter passes all records of the partitions, and also those where only a later value is one of the names.
   const filters: readonly Filter[] = [{ attribute: key, op: "in", values: [...names] }];
   return visible.map((bits, i) => {
     const { segment } = source.segments[i];
@@ -103,7 +106,10 @@ function keepFirst(
   keepWhere(passing, isInPartition, source.workspace);
 }
 
-/** Reads the values of documents at a path: from the column, otherwise from the records. */
+/**
+ * Reads the values of documents at a path: from the column, otherwise from the records. A result is valid until
+ * the next one.
+ */
 function valueReader(
   segment: Segment,
   path: string,

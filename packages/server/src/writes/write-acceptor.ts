@@ -34,11 +34,11 @@ export interface SavedSettings {
 }
 
 /**
- * Where the writes of clients are accepted: each becomes an entry of the log, with its id and time of
- * acceptance, and is answered when it has been applied. Whether a write waits, is refused, or is put aside to
- * be applied later is decided here and nowhere else.
+ * The only way by which routes write to an index. Each write becomes an entry of the log, with its id and time
+ * of acceptance, and is answered when it has been applied. How much may wait is decided by
+ * `WriterClient.requireRoom`.
  *
- * All methods throw the ApiErrors of the body and those of the store, and overloaded and unavailable.
+ * @throws ApiError overloaded, unavailable, whatever the store refuses; with a body also the errors of the body
  */
 export class WriteAcceptor {
   readonly #intake: Pick<WriteIntake, "entryOf">;
@@ -49,7 +49,7 @@ export class WriteAcceptor {
     this.#writer = writer;
   }
 
-  /** A result with `queued` says that the batch was accepted, but not applied yet. */
+  /** Resolves when the batch has been applied. So its result has no `queued`: there is no overflow queue yet. */
   async batch({ index, keyId, body }: BatchWrite): Promise<WriteResult> {
     const entry = await this.#intake.entryOf({ ...newEntryHead(), kind: "batch", index, body });
     return requireOutcome(await this.#writer.appendBytes(entry, keyId), "written").result;
