@@ -1,4 +1,4 @@
-import { apiPaths } from "@findling/client";
+import { pathOf } from "@findling/client";
 import {
   type IndexSettingsPatch,
   keyHeader,
@@ -39,17 +39,20 @@ export class MeasuredClient {
   }
 
   async write(operations: readonly WriteOperation[]): Promise<void> {
-    parsed(await this.#send("POST", apiPaths.records(this.index), { operations }), WriteResult);
+    parsed(
+      await this.#send("POST", pathOf("writeRecords", { index: this.index }), { operations }),
+      WriteResult,
+    );
   }
 
   async change(settings: IndexSettingsPatch): Promise<void> {
-    parsed(await this.#send("PUT", apiPaths.settings(this.index), settings), IndexSettings);
+    parsed(await this.#send("PUT", pathOf("putSettings", { index: this.index }), settings), IndexSettings);
   }
 
   /** Reads the answer, but looks only for its figures: this process should not take time from the server. */
   async search(q: string, options: SearchOptions = {}): Promise<SearchDuration> {
     const started = performance.now();
-    const answer = await this.#send("POST", apiPaths.search(this.index), { ...options, q });
+    const answer = await this.#send("POST", pathOf("search", { index: this.index }), { ...options, q });
     const requestMs = performance.now() - started;
     return { requestMs, ...figuresOf(answer) };
   }
@@ -57,14 +60,17 @@ export class MeasuredClient {
   /** Reading a record has no server time, only that of the request. */
   async read(objectID: string): Promise<SearchDuration> {
     const started = performance.now();
-    await this.#send("GET", apiPaths.record(this.index, objectID));
+    await this.#send("GET", pathOf("getRecord", { index: this.index, objectID }));
     const requestMs = performance.now() - started;
     return { requestMs, processingMs: requestMs, total: 1 };
   }
 
   /** Searches once and checks the answer against its schema. */
   async check(q: string, options: SearchOptions = {}): Promise<void> {
-    parsed(await this.#send("POST", apiPaths.search(this.index), { ...options, q }), SearchResponse);
+    parsed(
+      await this.#send("POST", pathOf("search", { index: this.index }), { ...options, q }),
+      SearchResponse,
+    );
   }
 
   /** Closes its connections. */

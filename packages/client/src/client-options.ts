@@ -35,7 +35,7 @@ export type CheckedRoute =
 
 export interface ApiRequest extends CallOptions {
   readonly method: string;
-  /** With its leading slash, and percent-encoded, as `apiPaths` has it. */
+  /** With its leading slash, and percent-encoded, as `pathOf` gives it. */
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: unknown;

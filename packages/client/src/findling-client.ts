@@ -6,6 +6,7 @@ import {
   keyHeader,
   type ListIndexesResponse,
   type ListKeysResponse,
+  routeTable,
   type SearchRequest,
   type SearchResponse,
   type StoredRecord,
@@ -15,7 +16,6 @@ import {
 import { erasureFactsOf, searchFactsOf, settingsFactsOf } from "./answer-facts.js";
 import type { ApiAnswer, ClearedAnswer, SearchAnswer, SettingsAnswer } from "./api-answer.js";
 import { foreignAnswer, refusalOf } from "./api-failure.js";
-import { apiPaths } from "./api-paths.js";
 import type {
   ApiRequest,
   CallOptions,
@@ -25,6 +25,7 @@ import type {
 } from "./client-options.js";
 import { exchange, type ServerAnswer } from "./exchange.js";
 import { isJsonObject, jsonOf } from "./json-text.js";
+import { pathOf } from "./route-path.js";
 
 /**
  * The API of one server, used with one key. Nothing is retried. All methods reject with
@@ -46,8 +47,7 @@ export class FindlingClient {
   }
 
   async search(index: string, request: SearchRequest, options?: CallOptions): Promise<SearchAnswer> {
-    const sent = { ...options, method: "POST", path: apiPaths.search(index), body: request };
-    const answer = await this.#call<SearchResponse>("search", sent);
+    const answer = await this.#call<SearchResponse>("search", { index }, { ...options, body: request });
     return { ...answer, facts: searchFactsOf(answer.headers) };
   }
 
@@ -57,24 +57,21 @@ export class FindlingClient {
     operations: readonly WriteOperation[],
     options?: CallOptions,
   ): Promise<ApiAnswer<WriteResult>> {
-    const sent = { ...options, method: "POST", path: apiPaths.records(index), body: { operations } };
-    return this.#call("writeRecords", sent);
+    return this.#call("writeRecords", { index }, { ...options, body: { operations } });
   }
 
   async getRecord(index: string, objectID: string, options?: CallOptions): Promise<ApiAnswer<StoredRecord>> {
-    return this.#call("getRecord", { ...options, method: "GET", path: apiPaths.record(index, objectID) });
+    return this.#call("getRecord", { index, objectID }, options);
   }
 
   /** Erases all records of a partition. Nothing brings them back. */
   async clearPartition(index: string, partition: string, options?: CallOptions): Promise<ClearedAnswer> {
-    const sent = { ...options, method: "DELETE", path: apiPaths.partition(index, partition) };
-    const answer = await this.#call<WriteResult>("clearPartition", sent);
+    const answer = await this.#call<WriteResult>("clearPartition", { index, partition }, options);
     return { ...answer, facts: erasureFactsOf(answer.headers) };
   }
 
   async getSettings(index: string, options?: CallOptions): Promise<SettingsAnswer> {
-    const sent = { ...options, method: "GET", path: apiPaths.settings(index) };
-    const answer = await this.#call<IndexSettings>("getSettings", sent);
+    const answer = await this.#call<IndexSettings>("getSettings", { index }, options);
     return { ...answer, facts: settingsFactsOf(answer.headers) };
   }
 
@@ -85,27 +82,31 @@ export class FindlingClient {
     { ifMatch, ...options }: PutSettingsOptions = {},
   ): Promise<SettingsAnswer> {
     const headers = ifMatch === undefined ? {} : { "if-match": ifMatch };
-    const sent = { ...options, method: "PUT", path: apiPaths.settings(index), body: patch, headers };
-    const answer = await this.#call<IndexSettings>("putSettings", sent);
+    const sent = { ...options, body: patch, headers };
+    const answer = await this.#call<IndexSettings>("putSettings", { index }, sent);
     return { ...answer, facts: settingsFactsOf(answer.headers) };
   }
 
   /** The answer is the only one that has the key's secret. */
   async createKey(request: CreateKeyRequest, options?: CallOptions): Promise<ApiAnswer<CreateKeyResponse>> {
-    return this.#call("createKey", { ...options, method: "POST", path: apiPaths.keys, body: request });
+    return this.#call("createKey", {}, { ...options, body: request });
   }
 
   async listKeys(options?: CallOptions): Promise<ApiAnswer<ListKeysResponse>> {
-    return this.#call("listKeys", { ...options, method: "GET", path: apiPaths.keys });
+    return this.#call("listKeys", {}, options);
   }
 
   /** @param id the key's, not its secret */
   async revokeKey(id: string, options?: CallOptions): Promise<void> {
-    await this.request({ ...options, method: "DELETE", path: apiPaths.key(id) });
+    await this.request({
+      ...options,
+      method: routeTable.revokeKey.method,
+      path: pathOf("revokeKey", { id }),
+    });
   }
 
   async listIndexes(options?: CallOptions): Promise<ApiAnswer<ListIndexesResponse>> {
-    return this.#call("listIndexes", { ...options, method: "GET", path: apiPaths.indexes });
+    return this.#call("listIndexes", {}, options);
   }
 
   /**
@@ -137,8 +138,14 @@ export class FindlingClient {
     });
   }
 
-  async #call<Body>(route: CheckedRoute, request: ApiRequest): Promise<ApiAnswer<Body>> {
-    const answer = await this.send(request);
+  /** Calls a route whose success has a body. `names`: the parameters of its path. */
+  async #call<Body>(
+    route: CheckedRoute,
+    names: Readonly<Record<string, string>>,
+    content: Omit<ApiRequest, "method" | "path"> = {},
+  ): Promise<ApiAnswer<Body>> {
+    const { method } = routeTable[route];
+    const answer = await this.send({ ...content, method, path: pathOf(route, names) });
     const { accepts = acceptAll } = this.#options;
     const isExpected = (body: unknown): body is Body => isJsonObject(body) && accepts(route, body);
     const body = bodyOf(answer);

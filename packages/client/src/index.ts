@@ -3,7 +3,6 @@
 export type { BackgroundWork, ErasureFacts, SearchFacts, SettingsFacts } from "./answer-facts.js";
 export type { ApiAnswer, ClearedAnswer, SearchAnswer, SettingsAnswer } from "./api-answer.js";
 export { type ApiErrorName, ApiFailure } from "./api-failure.js";
-export { apiPaths } from "./api-paths.js";
 export type {
   ApiRequest,
   CallOptions,
@@ -14,3 +13,4 @@ export type {
 export type { Fetch, ServerAnswer } from "./exchange.js";
 export { FindlingClient } from "./findling-client.js";
 export { NoAnswerFailure } from "./no-answer-failure.js";
+export { pathOf } from "./route-path.js";

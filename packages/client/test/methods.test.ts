@@ -9,7 +9,7 @@
 import type { CreateKeyRequest, RouteSpec, WriteOperation } from "@findling/protocol";
 import { type RouteSchemas, routes } from "@findling/protocol/schemas";
 import { describe, expect, test } from "vitest";
-import { apiPaths, FindlingClient } from "../src/index.js";
+import { FindlingClient, pathOf } from "../src/index.js";
 import { answerJson, RecordingServer } from "./recording-server.js";
 
 const key = "svc_admin_of_the_test";
@@ -91,7 +91,9 @@ describe("a method sends what the protocol says (1, 2, 3)", () => {
 
 describe("names in paths (4)", () => {
   test("are percent-encoded", () => {
-    expect(apiPaths.record("a b", "ü/?#%")).toBe("/1/indexes/a%20b/records/%C3%BC%2F%3F%23%25");
+    expect(pathOf("getRecord", { index: "a b", objectID: "ü/?#%" })).toBe(
+      "/1/indexes/a%20b/records/%C3%BC%2F%3F%23%25",
+    );
   });
 
   test.each(["", ".", ".."])("%j is refused, and nothing is sent", async (name) => {

@@ -1,12 +1,12 @@
 import { connect, type Socket } from "node:net";
-import { apiPaths } from "@findling/client";
+import { pathOf } from "@findling/client";
 import { keyHeader } from "@findling/protocol";
 import { measuredIndex } from "../measured-client.js";
 
 const headEnd = "\r\n\r\n";
 /** Servers send at most this much before the body. */
 const headBytesMax = 4_096;
-const searchPath = apiPaths.search(measuredIndex);
+const searchPath = pathOf("search", { index: measuredIndex });
 /** The size of the buffer for one read of an answer. */
 const readBytes = 2 ** 18;
 

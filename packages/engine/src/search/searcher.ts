@@ -88,6 +88,7 @@ export class Searcher {
     const shown = showSearch(context, matching.plan, ranking);
     onStageEnd("show");
 
+    // No spread: see docs/internals/v8.md.
     return {
       correctedQuery: shown.correctedQuery,
       hits: shown.hits,

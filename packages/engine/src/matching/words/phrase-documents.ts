@@ -64,15 +64,15 @@ export function documentsAsked(segment: Segment, pair: PhraseDerivation): number
   return rarestList(segment, pair)?.count ?? 0;
 }
 
-interface PairList {
+interface ShortestList {
   readonly offset: number;
   readonly count: number;
 }
 
 /** The shortest posting list of a phrase's terms; null if the segment lacks one of them. */
-function rarestList(segment: Segment, { elements }: Pick<PhraseDerivation, "elements">): PairList | null {
+function rarestList(segment: Segment, { elements }: Pick<PhraseDerivation, "elements">): ShortestList | null {
   const { postings, parts } = segment;
-  let rarest: PairList | null = null;
+  let rarest: ShortestList | null = null;
   for (const term of elements.flatMap(({ terms }) => [...terms])) {
     const ordinal = segment.ordinalOf(term);
     if (ordinal === NO_ORDINAL) return null;
