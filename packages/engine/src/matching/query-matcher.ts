@@ -9,6 +9,7 @@
  *     PlannedWord --> WordMatcher (one per word and segment)
  *                       level: cost 0 -> posting lists --+
  *                       level: cost 1 -> posting lists --+--> ratings, by document --+
+ *                       pairs of words -> rated level ---+                           |
  *                       candidates: a phrase may stand --+                           |
  *     PlannedWord --> WordMatcher --> ... --> ratings -------------------------------+
  *                                                                                    v
@@ -30,8 +31,9 @@
  * 2.
  *
  * Good for: exact counts of matches, facets and filters, and ranking the best classes first.
- * Not good for: distances between words, phrases and exactness. Postings know no positions: for phrases there
- * are candidates, which a DocumentVerifier reads; the rest is for `ranking`.
+ * Not good for: distances between words, phrases and exactness. Postings know no positions. Pairs of words are
+ * found by a walk over the forward index. For other phrases there are candidates, which a DocumentVerifier
+ * reads; the rest is for `ranking`.
  *
  * @module
  */
@@ -42,6 +44,7 @@ import { derivationCostMax } from "../postings/rating.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { DocumentVerifier, VisitCosts, WordCosts } from "../reading/document-verifier.js";
 import { allRequired, type Requirement } from "../reading/requirement.js";
+import type { SearchableAttribute } from "../schema/searchable-attributes.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { MatchClasses } from "./matches/match-classes.js";
 import { matchSegment } from "./matches/match-segment.js";
@@ -58,6 +61,7 @@ export interface MatchQuery {
   readonly dictionary: TermDictionary;
   readonly workspace: Workspace;
   readonly plan: Pick<QueryPlan, "words" | "phrases">;
+  readonly attributes: readonly SearchableAttribute[];
   /** Whether pieces of words do not match (`prefix: false`). */
   readonly wholeOnly: boolean;
   readonly verifier: DocumentVerifier;
@@ -134,14 +138,14 @@ export class QueryMatcher {
 
 function wordMatchers(
   { segment }: LiveSegment,
-  { plan, dictionary, workspace, wholeOnly }: MatchQuery,
+  { plan, dictionary, workspace, attributes, wholeOnly }: MatchQuery,
 ): WordMatcher[] {
   const matchers: WordMatcher[] = [];
   for (const [ordinal, word] of plan.words.entries()) {
     const phrases = plan.phrases.filter(({ words }) => (words & (1 << ordinal)) !== 0);
     const previous = matchers.at(-1);
     const source = { segment, dictionary, workspace };
-    matchers.push(new WordMatcher({ ...source, word, phrases, previous, wholeOnly }));
+    matchers.push(new WordMatcher({ ...source, word, phrases, attributes, previous, wholeOnly }));
   }
   return matchers;
 }

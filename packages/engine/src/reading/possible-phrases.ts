@@ -1,8 +1,8 @@
-import type { PhraseDerivation, PhraseElement } from "../query/phrase.js";
+import type { PhraseDerivation } from "../query/phrase.js";
 
 /**
  * The phrases whose rarest element a document has. A query may have a thousand synonyms that begin alike, and
- * a document has few of them. Without this, all of them would be tried wherever their first word occurs.
+ * a document has few of them. Without this, all of them would be tried wherever their first words occur.
  */
 export class PossiblePhrases {
   /** By term: the phrases whose rarest element it may be. */
@@ -10,27 +10,21 @@ export class PossiblePhrases {
   readonly #isPossible: Uint8Array;
   /** The terms of rarest elements that the document has. */
   readonly #met = new Set<number>();
-  /** By term: the possible phrases that start with it. Filled when they are needed. */
-  readonly #among = new Map<number, readonly number[]>();
 
-  constructor(phrases: readonly PhraseDerivation[]) {
-    this.#isPossible = new Uint8Array(phrases.length);
-    for (const [number, { elements }] of phrases.entries()) {
-      const rarest = elements.reduce((a, b) => (b.documentFrequency < a.documentFrequency ? b : a));
-      addPhrase(this.#byRarest, rarest, number);
-    }
+  /** `count`: how many phrases the query has. */
+  constructor(count: number) {
+    this.#isPossible = new Uint8Array(count);
   }
 
-  /** Whether the document may have any phrase. */
-  get isAny(): boolean {
-    return this.#met.size > 0;
+  add(phrase: number, { elements }: Pick<PhraseDerivation, "elements">): void {
+    const rarest = elements.reduce((a, b) => (b.documentFrequency < a.documentFrequency ? b : a));
+    addPhrase(this.#byRarest, rarest.terms, phrase);
   }
 
   /** Begins a new document. */
   clear(): void {
-    if (this.isAny) this.#isPossible.fill(0);
+    if (this.#met.size > 0) this.#isPossible.fill(0);
     this.#met.clear();
-    this.#among.clear();
   }
 
   /** Notes that the document has this term. */
@@ -41,18 +35,13 @@ export class PossiblePhrases {
     for (const phrase of phrases) this.#isPossible[phrase] = 1;
   }
 
-  /** The possible ones of `starting`, which are the phrases that may start with the term. */
-  among(term: number, starting: readonly number[]): readonly number[] {
-    const known = this.#among.get(term);
-    if (known !== undefined) return known;
-    const possible = starting.filter((phrase) => this.#isPossible[phrase] === 1);
-    this.#among.set(term, possible);
-    return possible;
+  has(phrase: number): boolean {
+    return this.#isPossible[phrase] === 1;
   }
 }
 
-/** Adds a phrase to the list of each term that may be its `element`. */
-export function addPhrase(byTerm: Map<number, number[]>, { terms }: PhraseElement, phrase: number): void {
+/** Adds a phrase to the list of each of some terms. */
+export function addPhrase(byTerm: Map<number, number[]>, terms: Iterable<number>, phrase: number): void {
   for (const term of terms) {
     const known = byTerm.get(term);
     if (known === undefined) byTerm.set(term, [phrase]);

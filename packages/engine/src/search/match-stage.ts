@@ -72,15 +72,17 @@ interface PlannedMatcher {
 function openMatcher(context: SearchContext, plan: OpenPlan, visible: readonly Bitset[]): PlannedMatcher {
   const { workspace, query } = context;
   const { segments, dictionary, schema } = context.snapshot.index;
+  const { attributes } = schema;
   const wholeOnly = !query.prefix;
-  const reading = { plan, attributes: schema.attributes, wholeOnly };
+  const reading = { plan, attributes, wholeOnly };
   const scan = new QueryScan(reading, workspace.kernels);
   const verifier = new DocumentVerifier(reading, scan);
   addPhraseFrequencies({ segments, dictionary, plan, verifier, workspace });
   for (const [word, { documentFrequency }] of plan.words.entries()) {
     if (documentFrequency === 0 && plan.mayWiden(word)) plan.widen(word);
   }
-  const matcher = new QueryMatcher({ segments, visible, dictionary, workspace, plan, wholeOnly, verifier });
+  const matched = { segments, visible, dictionary, workspace, plan, attributes, wholeOnly, verifier };
+  const matcher = new QueryMatcher(matched);
   return { plan, matcher, scan };
 }
 

@@ -1,10 +1,10 @@
 import type { TermDictionary } from "../../dictionary/term-dictionary.js";
-import type { PhraseDerivation } from "../../query/phrase.js";
 import type { QueryPlan } from "../../query/query-plan.js";
 import type { DocumentVerifier } from "../../reading/document-verifier.js";
 import type { LiveSegment } from "../../segment/live-segment.js";
 import type { Workspace } from "../workspace.js";
-import { forEachPairDocument, forEachPhraseDocument, isWordPair } from "./phrase-documents.js";
+import { forEachPhraseDocument } from "./phrase-documents.js";
+import { isWordPair, WordPairs } from "./word-pairs.js";
 
 /** The phrases of a plan, and the index in which their documents are counted. */
 export interface SearchedPhrases {
@@ -57,32 +57,40 @@ export function addPhraseFrequencies(searched: SearchedPhrases): void {
 /** Finds out, for all word pairs among some phrases, whether they occur. */
 function findPairs(
   numbers: readonly number[],
-  { segments, plan, verifier, workspace }: SearchedPhrases,
+  { segments, dictionary, plan, workspace }: SearchedPhrases,
   occurs: Map<number, boolean>,
 ): void {
   const pairs = numbers.filter((phrase) => isWordPair(plan.phrases[phrase]));
   for (const phrase of pairs) occurs.set(phrase, false);
   const derivations = pairs.map((phrase) => plan.phrases[phrase]);
-  for (const live of segments) {
-    forEachPairDocument({ segment: live.segment, workspace }, derivations, (document, pair) => {
-      if (occurs.get(pairs[pair]) === true || !live.live.get(document)) return;
-      if (verifier.hasPhrase(live, document, pairs[pair])) occurs.set(pairs[pair], true);
+  for (const { segment, live } of segments) {
+    new WordPairs({ segment, dictionary, workspace }, derivations).forEach((document, pair) => {
+      if (live.get(document)) occurs.set(pairs[pair], true);
     });
   }
 }
 
-function occursAnywhere(
+function occursAnywhere(phrase: number, searched: SearchedPhrases): boolean {
+  return searched.segments.some((live) => occursIn(live, phrase, searched));
+}
+
+function occursIn(
+  live: LiveSegment,
   phrase: number,
-  { segments, dictionary, plan, verifier, workspace }: SearchedPhrases,
+  { dictionary, plan, verifier, workspace }: SearchedPhrases,
 ): boolean {
-  const derivation: PhraseDerivation = plan.phrases[phrase];
-  return segments.some((live) => {
-    let isFound = false;
-    const source = { segment: live.segment, dictionary, workspace };
-    forEachPhraseDocument(source, derivation, (document) => {
-      isFound = live.live.get(document) && verifier.hasPhrase(live, document, phrase);
-      return !isFound;
-    });
-    return isFound;
+  const derivation = plan.phrases[phrase];
+  const source = { segment: live.segment, dictionary, workspace };
+  const pair = isWordPair(derivation) ? new WordPairs(source, [derivation]) : null;
+  let isFound = false;
+  forEachPhraseDocument(source, derivation, (document) => {
+    if (!live.live.get(document)) return true;
+    if (pair === null) isFound = verifier.hasPhrase(live, document, phrase);
+    else
+      pair.forEachIn(document, () => {
+        isFound = true;
+      });
+    return !isFound;
   });
+  return isFound;
 }

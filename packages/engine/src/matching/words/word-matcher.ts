@@ -1,27 +1,26 @@
 import { BitWalk } from "../../collections/bit-walk.js";
-import { Bitset } from "../../collections/bitset.js";
+import type { Bitset } from "../../collections/bitset.js";
 import { GrowableUint32 } from "../../collections/growable-array.js";
 import { paddedLength } from "../../collections/scratch.js";
 import type { DocumentRatings } from "../../kernels/document-ratings.js";
 import { NO_MORE_DOCS } from "../../postings/doc-id.js";
 import { TOLERANT, WHOLE, WHOLE_TOLERANT } from "../../postings/posting-summary.js";
 import { addWeights, WEIGHT_MAX } from "../../postings/posting-weight.js";
-import { firstRating, NOT_FOUND, ratingCosts, ratingOf } from "../../postings/rating.js";
+import { derivationCostMax, firstRating, NOT_FOUND, ratingCosts, ratingOf } from "../../postings/rating.js";
 import type { PhraseDerivation } from "../../query/phrase.js";
 import type { JoinedWithPrevious, PlannedWord } from "../../query/planned-word.js";
+import type { SearchableAttribute } from "../../schema/searchable-attributes.js";
 import { listOf } from "../levels/document-walk.js";
 import type { Level, RaisedRatings } from "../levels/level.js";
 import type { LevelSource } from "../levels/level-source.js";
 import { openLevel } from "../levels/open-level.js";
 import { clearFresh } from "../levels/rate-lists.js";
+import { RatedLevel } from "../levels/rated-level.js";
 import { RestrictedLevel } from "../levels/restricted-level.js";
 import { allWanted, type Wanted, wantedAmong, wantedFor } from "../levels/wanted-stretches.js";
-import {
-  documentsAsked,
-  forEachPairDocument,
-  forEachPhraseDocument,
-  isWordPair,
-} from "./phrase-documents.js";
+import { forEachPhraseDocument } from "./phrase-documents.js";
+import { placedPairs } from "./placed-pairs.js";
+import { isWordPair } from "./word-pairs.js";
 
 /** A kernel reads 2^postingsPerUnitShift = 4 postings per unit of the time budget. */
 const postingsPerUnitShift = 2;
@@ -31,6 +30,7 @@ export interface SoughtWord extends LevelSource {
   readonly word: PlannedWord;
   /** The phrases that stand for the word. */
   readonly phrases: readonly PhraseDerivation[];
+  readonly attributes: readonly SearchableAttribute[];
   /** The matcher of the previous content word. */
   readonly previous: WordMatcher | undefined;
   /** Whether only whole words count and pieces of words do not (`prefix: false`). */
@@ -51,10 +51,10 @@ interface WordDocuments {
 export type Reach = "all" | "costlessOrJoined" | "costless" | "separate";
 
 /**
- * The documents of one segment in which one query word occurs, and at what cost. They have three sources: the
+ * The documents of one segment in which one query word occurs, and at what cost. They have four sources: the
  * postings of single terms; documents in which the previous word certainly occurs written together with this
- * one; and *candidates*. In a candidate, a phrase may make the word occur at all, or at a lower cost than
- * postings say. Only reading a candidate decides.
+ * one; documents with word pairs that stand for the word; and *candidates*. In a candidate, another phrase may
+ * make the word occur at all, or at a lower cost than postings say. Only reading a candidate decides.
  */
 export class WordMatcher {
   /**
@@ -299,29 +299,46 @@ export class WordMatcher {
     return new RestrictedLevel(level, bits, documents.length);
   }
 
+  /** Adds phrases to levels, the cheapest of which come first. */
+  #addPhrases(phrases: readonly PhraseDerivation[], levels: Level[]): void {
+    const pairs = phrases.filter(isWordPair);
+    for (let cost = 0; cost <= derivationCostMax; cost++) {
+      const ofCost = pairs.filter((pair) => pair.cost === cost);
+      if (ofCost.length > 0) this.#addPairs(ofCost, levels);
+    }
+    for (const phrase of phrases) if (!isWordPair(phrase)) this.#addPhrase(phrase, levels);
+  }
+
   /**
-   * Adds phrases. Pairs of words are looked for together if that is faster: there may be a thousand synonyms
-   * of frequent words.
+   * Adds word pairs of one cost. It is certain where they stand, so the documents get a level, like those of
+   * a term. Only their place is uncertain where another derivation of this cost may take it from them.
    */
-  #addPhrases(phrases: readonly PhraseDerivation[], levels: readonly Level[]): void {
-    const { segment } = this.#sought;
-    const pairs = phrases.length > 1 ? phrases.filter(isWordPair) : [];
-    const asked = pairs.reduce((sum, pair) => sum + documentsAsked(segment, pair), 0);
-    if (asked <= segment.documentCount) {
-      for (const phrase of phrases) this.#addPhrase(phrase, levels);
-      return;
+  #addPairs(pairs: readonly PhraseDerivation[], levels: Level[]): void {
+    const { segment, workspace, attributes } = this.#sought;
+    const [{ cost }] = pairs;
+    const placed = placedPairs(this.#sought, pairs, attributes);
+    if (placed.documents.length === 0) return;
+    const byPostings = this.#ratingsOfPhrase(placed.documents, cost, levels);
+    const documents = workspace.scratch.bitset(segment.documentCount);
+    const list = new GrowableUint32();
+    const ratings = new GrowableUint32();
+    for (const [i, document] of placed.documents.entries()) {
+      if (byPostings[i] !== NOT_FOUND && ratingCosts[byPostings[i]] < cost) continue;
+      this.#addPhraseIn(document);
+      if (byPostings[i] !== NOT_FOUND || placed.isUncertain[i] === 1) this.#addPlace(document);
+      documents.set(document);
+      list.push(document);
+      ratings.push(ratingOf(cost, placed.places[i]));
     }
-    const areTogether = new Set(pairs);
-    for (const phrase of phrases) if (!areTogether.has(phrase)) this.#addPhrase(phrase, levels);
-    for (const cost of new Set(pairs.map((pair) => pair.cost))) {
-      const found = new Bitset(segment.documentCount);
-      forEachPairDocument(
-        this.#sought,
-        pairs.filter((pair) => pair.cost === cost),
-        (document) => found.set(document),
-      );
-      this.#addPhraseDocuments(found.toArray(), cost, levels);
-    }
+    if (list.length === 0) return;
+    const level = new RatedLevel({
+      cost,
+      documents,
+      list: Int32Array.from(list.view()),
+      ratings: Uint8Array.from(ratings.view()),
+    });
+    const asCheap = levels.filter((own) => own.cost <= cost);
+    levels.splice(asCheap.length, 0, level);
   }
 
   /**
@@ -334,23 +351,29 @@ export class WordMatcher {
       found.push(document);
       return true;
     });
-    this.#addPhraseDocuments(Int32Array.from(found.view()), phrase.cost, levels);
-  }
-
-  #addPhraseDocuments(documents: Int32Array, phraseCost: number, levels: readonly Level[]): void {
-    if (documents.length === 0) return;
-    const { segment, workspace } = this.#sought;
-    const asCheap = levels.filter(({ cost }) => cost <= phraseCost);
-    const wanted = wantedAmong(documents, segment.documentCount, workspace);
-    const ratings = this.#ratingsIn(documents, asCheap, wanted);
+    const documents = Int32Array.from(found.view());
+    const ratings = this.#ratingsOfPhrase(documents, phrase.cost, levels);
     for (let i = 0; i < documents.length; i++) {
       const isFound = ratings[i] !== NOT_FOUND;
-      if (isFound && ratingCosts[ratings[i]] < phraseCost) continue;
+      if (isFound && ratingCosts[ratings[i]] < phrase.cost) continue;
       if (isFound) this.#addPlace(documents[i]);
       else this.#addCandidate(documents[i]);
-      this.#mayHavePhrase ??= workspace.scratch.bitset(segment.documentCount);
-      this.#mayHavePhrase.set(documents[i]);
+      this.#addPhraseIn(documents[i]);
     }
+  }
+
+  /** The ratings of documents with a phrase, by the levels that do not cost more. */
+  #ratingsOfPhrase(documents: Int32Array, cost: number, levels: readonly Level[]): Uint8Array {
+    const { segment, workspace } = this.#sought;
+    const wanted = wantedAmong(documents, segment.documentCount, workspace);
+    const asCheap = levels.filter((level) => level.cost <= cost);
+    return this.#ratingsIn(documents, asCheap, wanted);
+  }
+
+  #addPhraseIn(document: number): void {
+    const { segment, workspace } = this.#sought;
+    this.#mayHavePhrase ??= workspace.scratch.bitset(segment.documentCount);
+    this.#mayHavePhrase.set(document);
   }
 
   #addPlace(document: number): void {

@@ -1,0 +1,72 @@
+import { BitWalk } from "../../collections/bit-walk.js";
+import type { Bitset } from "../../collections/bitset.js";
+import type { Kernels } from "../../kernels/kernels.js";
+import { occursAmong } from "./document-walk.js";
+import type { Level, RaisedDocuments, RaisedRatings } from "./level.js";
+import { clearFresh } from "./rate-lists.js";
+
+/** Documents of one cost with ratings that were found without postings. */
+export interface PlacedDocuments {
+  readonly cost: number;
+  /** `list` has the same documents in ascending order. */
+  readonly documents: Bitset;
+  readonly list: Int32Array;
+  /** By place in `list`. */
+  readonly ratings: Uint8Array;
+}
+
+/** A level of rated documents. It adds no weights; whoever rated the documents does. */
+export class RatedLevel implements Level {
+  readonly cost: number;
+  readonly isJoined = false;
+  readonly estimate: number;
+  readonly #rated: PlacedDocuments;
+  readonly #walk: BitWalk;
+
+  constructor(rated: PlacedDocuments) {
+    this.cost = rated.cost;
+    this.estimate = rated.list.length;
+    this.#rated = rated;
+    this.#walk = new BitWalk(rated.documents);
+  }
+
+  rewind(): void {
+    this.#walk.rewind();
+  }
+
+  firstFrom(from: number): number {
+    return this.#walk.firstFrom(from);
+  }
+
+  addTo(documents: Bitset): void {
+    documents.or(this.#rated.documents);
+  }
+
+  has(document: number): boolean {
+    return this.#rated.documents.get(document);
+  }
+
+  occursIn(documents: Bitset): boolean {
+    return occursAmong(this, documents);
+  }
+
+  raiseRatings(documents: Int32Array, { ratings }: RaisedRatings): void {
+    const own = this.#rated;
+    let at = 0;
+    for (let i = 0; i < documents.length; i++) {
+      while (at < own.list.length && own.list[at] < documents[i]) at++;
+      if (at === own.list.length) return;
+      if (own.list[at] === documents[i] && own.ratings[at] > ratings[i]) ratings[i] = own.ratings[at];
+    }
+  }
+
+  rateAll(to: RaisedDocuments, kernels: Kernels): void {
+    clearFresh(to, kernels);
+    const { ratings } = to;
+    const own = this.#rated;
+    for (let at = 0; at < own.list.length; at++) {
+      const document = own.list[at];
+      if (own.ratings[at] > ratings[document]) ratings[document] = own.ratings[at];
+    }
+  }
+}

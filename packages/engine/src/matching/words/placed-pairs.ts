@@ -1,0 +1,54 @@
+import { countedOccurrencesMax } from "@findling/protocol";
+import { GrowableUint32 } from "../../collections/growable-array.js";
+import type { PhraseDerivation } from "../../query/phrase.js";
+import type { SearchableAttribute } from "../../schema/searchable-attributes.js";
+import type { LevelSource } from "../levels/level-source.js";
+import { WordPairs } from "./word-pairs.js";
+
+/** Documents with word pairs. The arrays are by document. */
+export interface PlacedPairs {
+  /** Ascending. */
+  readonly documents: Int32Array;
+  /** The best place of a pair (see placeOf of posting-summary.ts). */
+  readonly places: Uint8Array;
+  /** 1 if the place of the pairs that count may be worse. */
+  readonly isUncertain: Uint8Array;
+}
+
+/**
+ * The documents of a segment in which word pairs of one cost stand where they count: a pair that costs a typo
+ * counts only in attributes with typo tolerance. A place is uncertain if there are more pairs than count, or
+ * if a pair of another row of ranking 2.2 may overlap the one with the best place.
+ */
+export function placedPairs(
+  source: LevelSource,
+  pairs: readonly PhraseDerivation[],
+  attributes: readonly SearchableAttribute[],
+): PlacedPairs {
+  const [{ cost, kind }] = pairs;
+  const isMixed = pairs.some((pair) => pair.kind !== kind);
+  const documents = new GrowableUint32();
+  const places = new GrowableUint32();
+  const counts = new GrowableUint32();
+  new WordPairs(source, pairs).forEach((document, _, slot, isAtStart) => {
+    const { tier, typoTolerance } = attributes[slot];
+    if (cost > 0 && !typoTolerance) return;
+    const place = tier * 2 + (isAtStart ? 0 : 1);
+    const last = documents.length - 1;
+    if (last < 0 || documents.array[last] !== document) {
+      documents.push(document);
+      places.push(place);
+      counts.push(1);
+      return;
+    }
+    if (place < places.array[last]) places.array[last] = place;
+    counts.array[last]++;
+  });
+  return {
+    documents: Int32Array.from(documents.view()),
+    places: Uint8Array.from(places.view()),
+    isUncertain: Uint8Array.from(counts.view(), (count) =>
+      isMixed || count > countedOccurrencesMax ? 1 : 0,
+    ),
+  };
+}
