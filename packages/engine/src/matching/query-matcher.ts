@@ -144,8 +144,18 @@ function wordMatchers(
   for (const [ordinal, word] of plan.words.entries()) {
     const phrases = plan.phrases.filter(({ words }) => (words & (1 << ordinal)) !== 0);
     const previous = matchers.at(-1);
-    const source = { segment, dictionary, workspace };
-    matchers.push(new WordMatcher({ ...source, word, phrases, attributes, previous, wholeOnly }));
+    matchers.push(
+      new WordMatcher({
+        segment,
+        dictionary,
+        workspace,
+        word,
+        phrases,
+        attributes,
+        previous,
+        wholeOnly,
+      }),
+    );
   }
   return matchers;
 }

@@ -301,6 +301,7 @@ export class WordMatcher {
 
   /** Adds phrases to levels, the cheapest of which come first. */
   #addPhrases(phrases: readonly PhraseDerivation[], levels: Level[]): void {
+    if (phrases.length === 0) return;
     const pairs = phrases.filter(isWordPair);
     for (let cost = 0; cost <= derivationCostMax; cost++) {
       const ofCost = pairs.filter((pair) => pair.cost === cost);

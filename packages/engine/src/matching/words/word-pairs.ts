@@ -36,15 +36,12 @@ export type VisitPairIn = (document: number, ...found: Parameters<VisitPair>) =>
 export class WordPairs {
   readonly #source: LevelSource;
   readonly #pairs: readonly PhraseDerivation[];
-  readonly #adjacent = new AdjacentPairs();
+  /** null until a document is walked through. Its tables take 128 KiB, and most pairs stand nowhere. */
+  #adjacent: AdjacentPairs | null = null;
 
   constructor(source: LevelSource, pairs: readonly PhraseDerivation[]) {
     this.#source = source;
     this.#pairs = pairs;
-    for (const [pair, { elements }] of pairs.entries()) {
-      const [left, right] = elements.flatMap(({ terms }) => [...terms]);
-      this.#adjacent.add(left, right, pair);
-    }
   }
 
   /** Visits all places of one document where a pair stands. */
@@ -53,6 +50,7 @@ export class WordPairs {
     const { forwardUnits, forwardOffsets } = segment.parts;
     const [start, end] = [forwardOffsets[document], forwardOffsets[document + 1]];
     workspace.time.spend(end - start);
+    this.#adjacent ??= adjacentPairsOf(this.#pairs);
     this.#adjacent.forEachIn(forwardUnits, start, end, visit);
   }
 
@@ -91,6 +89,15 @@ export class WordPairs {
     }
     return documents;
   }
+}
+
+function adjacentPairsOf(pairs: readonly PhraseDerivation[]): AdjacentPairs {
+  const adjacent = new AdjacentPairs();
+  for (const [pair, { elements }] of pairs.entries()) {
+    const [left, right] = elements.flatMap(({ terms }) => [...terms]);
+    adjacent.add(left, right, pair);
+  }
+  return adjacent;
 }
 
 interface ShortestList {

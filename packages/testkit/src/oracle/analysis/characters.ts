@@ -20,7 +20,7 @@ const unspaced =
   /^[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]+$/u;
 const segmented = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-export const isLetter = (text: string): boolean => /^\p{L}/u.test(text);
+export const isLetter = (text: string): boolean => /^\p{L}/u.test(text) && !isMark(text);
 export const isDigit = (text: string): boolean => /^\p{N}/u.test(text);
 /**
  * Includes characters that are marks only after NFKC: halfwidth voiced sound marks. So texts that are equal
@@ -31,6 +31,7 @@ export const isDigitsOnly = (text: string): boolean => /^\p{N}+$/u.test(text);
 
 function classByItself(codePoint: string): CharacterClass {
   if (!/[\p{L}\p{M}\p{N}]/u.test(codePoint)) return "separator";
+  if (isMark(codePoint)) return "word";
   const folded = codePoint.normalize("NFKC");
   if (unspaced.test(folded)) return "unspaced";
   if (segmented.test(folded)) return "segmented";

@@ -18,7 +18,7 @@ interface Letter extends Range {
 /** Each code point with its marks. */
 function letters(text: string, range: Range): Letter[] {
   const found: Letter[] = [];
-  for (const match of text.slice(range.start, range.end).matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
+  for (const match of text.slice(range.start, range.end).matchAll(/[^\p{M}ﾞﾟ][\p{M}ﾞﾟ]*|[\p{M}ﾞﾟ]+/gu)) {
     const start = range.start + match.index;
     found.push({ text: match[0], start, end: start + match[0].length });
   }

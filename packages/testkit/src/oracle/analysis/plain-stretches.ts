@@ -25,6 +25,15 @@ function endOfClass(characters: readonly Character[], from: number, wanted: Char
   return at;
 }
 
+/** The index after the characters of a word that start at `from`. A keycap emoji inside a word ends it. */
+function endOfWord(text: string, characters: readonly Character[], from: number): number {
+  const end = endOfClass(characters, from, "word");
+  const keycap = characters.findIndex(
+    ({ text: own, start }, at) => at > from && at < end && isDigit(own) && emojiEnd(text, start) !== null,
+  );
+  return keycap < 0 ? end : keycap;
+}
+
 /** An apostrophe joins only letters. Marks between a letter and the apostrophe belong to the letter. */
 function apostropheJoins(characters: readonly Character[], at: number): boolean {
   const after = characters[at + 1];
@@ -56,11 +65,11 @@ function wordFrom(input: {
 }): { word: PlainStretch | null; next: number } {
   const { text, characters, languages } = input;
   let from = input.from;
-  let end = endOfClass(characters, from, "word");
+  let end = endOfWord(text, characters, from);
   while (apostropheJoins(characters, end)) {
     const leftSide = text.slice(characters[from].start, characters[end].start);
     if (isElided(leftSide, languages)) from = end + 1;
-    end = endOfClass(characters, end + 1, "word");
+    end = endOfWord(text, characters, end + 1);
   }
   const range = { start: characters[from].start, end: characters[end - 1].end };
   const own = characters.slice(from, end);
@@ -82,10 +91,7 @@ function runFrom(
   return { run: own.some(({ text }) => !isMark(text)) ? run : null, next };
 }
 
-/**
- * An emoji is looked for only where a token could start. So a digit inside a longer word stays in that word
- * even if a keycap follows it.
- */
+/** An emoji is looked for where a token could start. Only a keycap also ends a word. */
 export function plainStretches(text: string, languages: readonly string[]): PlainStretch[] {
   const characters = charactersOf(text);
   const stretches: PlainStretch[] = [];

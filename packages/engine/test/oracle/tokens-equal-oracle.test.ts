@@ -1,0 +1,73 @@
+/**
+ * The tokens of a value are those of the oracle (ranking 1.2 to 1.4): kinds, terms, positions and ranges, of
+ * any text: marks without a letter, scripts that change in the middle of a word, entries of `dictionary`.
+ *
+ * A failure prints the seed and path that repeat it. ORACLE_CASES sets how many cases are drawn.
+ */
+import { analyzeValue } from "@findling/testkit";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type AnalyzerSettings, createAnalyzer } from "../../src/analysis/analyzer.js";
+import { isPart, TokenBuffer, TokenKind } from "../../src/analysis/token.js";
+
+const numRuns = Number(process.env["ORACLE_CASES"] ?? 100) * 20;
+
+const character = fc.constantFrom(
+  ..."aBzé9 -.'_/&+#’",
+  ..."東京都のガヿｱー々ﾞﾟ",
+  ..."가한ไทยัำລົ",
+  "\u1112\u1161\u11ab",
+  ..."Ёи\u0301\u3099\u309a\u0323أـ\u064e",
+  ..."㈠㊀ﬁ½Ⅷ",
+  "\u{e0100}",
+  "👍🏽",
+  "❤️",
+  "1️⃣",
+);
+const text = fc.array(character, { maxLength: 16, size: "max" }).map((characters) => characters.join(""));
+const settings: fc.Arbitrary<AnalyzerSettings> = fc.record({
+  languages: fc.subarray(["en", "fr", "ja", "zh", "ko", "th", "ru", "ar"]),
+  dictionary: fc.array(fc.constantFrom("東京", "京都", "都の", "node.js", "a", "ガ", "ไทย", ".b"), {
+    maxLength: 3,
+  }),
+});
+
+function kindOf(kind: number): string {
+  if (isPart(kind)) return "part";
+  return kind === TokenKind.word || kind === TokenKind.wordInRun ? "word" : "gram";
+}
+
+interface ComparedToken {
+  readonly kind: string;
+  readonly term: string;
+  readonly position: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+function tokensOfEngine(value: string, settings: AnalyzerSettings): ComparedToken[] {
+  const tokens = new TokenBuffer();
+  createAnalyzer(settings).analyze(value, tokens);
+  return Array.from({ length: tokens.length }, (_, i) => ({
+    kind: kindOf(tokens.kinds[i]),
+    term: tokens.terms[i],
+    position: tokens.positions[i],
+    start: tokens.starts[i],
+    end: tokens.ends[i],
+  }));
+}
+
+const inOrder = (tokens: readonly ComparedToken[]): string[] =>
+  tokens
+    .map(({ kind, term, position, start, end }) => JSON.stringify([position, kind, start, end, term]))
+    .sort();
+
+test("the engine cuts any text as the oracle does", () => {
+  fc.assert(
+    fc.property(text, settings, (value, settings) => {
+      const { tokens } = analyzeValue(value, settings);
+      expect(inOrder(tokensOfEngine(value, settings))).toEqual(inOrder(tokens));
+    }),
+    { numRuns },
+  );
+});
