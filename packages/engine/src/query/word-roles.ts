@@ -48,8 +48,22 @@ export function queryWordsOf(
     const list = isFree ? free : content;
     if (isFree && free.length === freeWordsMax) continue;
     const isLong = [...word.term].length > queryTermCodePointsMax;
-    const numbers = { index: i, ordinal: list.length, freeBefore: free.length };
-    const ofQuery = { ...word, isPrefix, isFree, isLong, ...numbers };
+    // Written out: a copy with three dots keeps its properties in a dictionary.
+    const ofQuery: QueryWord = {
+      term: word.term,
+      start: word.start,
+      end: word.end,
+      position: word.position,
+      characters: word.characters,
+      hangulGrams: word.hangulGrams,
+      isSegment: word.isSegment,
+      isPrefix,
+      isFree,
+      isLong,
+      index: i,
+      ordinal: list.length,
+      freeBefore: free.length,
+    };
     list.push(ofQuery);
     all.push(ofQuery);
   }

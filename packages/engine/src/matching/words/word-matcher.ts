@@ -171,7 +171,8 @@ export class WordMatcher {
     const known = this.#rated.get(reach);
     const isWide = known?.wanted === allWanted || known?.wanted === wanted;
     if (known !== undefined && isWide && (known.weights !== null || !isWeighed)) return known;
-    const rated = { ...this.#rateAll(reach, isWeighed, wanted), wanted };
+    const { ratings, weights } = this.#rateAll(reach, isWeighed, wanted);
+    const rated = { ratings, weights, wanted };
     this.#rated.set(reach, rated);
     return rated;
   }
@@ -396,7 +397,11 @@ export class WordMatcher {
 /** Raises the ratings of documents by one level after the other. */
 function raiseByAll(levels: readonly Level[], documents: Int32Array, to: RaisedRatings): void {
   for (const [i, level] of levels.entries())
-    level.raiseRatings(documents, { ...to, isFresh: to.isFresh && i === 0 });
+    level.raiseRatings(documents, {
+      ratings: to.ratings,
+      isFresh: to.isFresh && i === 0,
+      wanted: to.wanted,
+    });
 }
 
 /** The bits required in a posting's summary. A cost above 0 counts only in tiers with typo tolerance. */

@@ -103,11 +103,10 @@ export class ByScoreRanking {
     return matcher
       .countedIn(segment, context.requirement)
       .filter((word) => word.matcher.estimate > 0)
-      .map(({ word, matcher: ofWord, reach }) => ({
-        ...ofWord.boundsOf(reach, allWanted),
-        exactness: null,
-        gain: gains[word],
-      }));
+      .map(({ word, matcher: ofWord, reach }) => {
+        const { ratings, weights } = ofWord.boundsOf(reach, allWanted);
+        return { ratings, weights, exactness: null, gain: gains[word] };
+      });
   }
 
   #lengthsOf(segment: number): Uint16Array {

@@ -190,7 +190,8 @@ export class MatchTraits implements ClassTraits {
     const wanted = this.#wantedIn(segment);
     const source = { segment: segments[segment].segment, dictionary, key: term };
     const exactness = isUnspaced ? null : termExactness(source, wanted, workspace);
-    return { ...matcher.boundsOf(reach, wanted), exactness, gain: this.#gains[word] };
+    const { ratings, weights } = matcher.boundsOf(reach, wanted);
+    return { ratings, weights, exactness, gain: this.#gains[word] };
   }
 }
 
