@@ -1,6 +1,6 @@
 /**
  * The tokens of a value are those of the oracle (ranking 1.2 to 1.4): kinds, terms, positions and ranges, of
- * any text: marks without a letter, scripts that change in the middle of a word, entries of `dictionary`.
+ * any text: marks behind a blank, scripts that change in the middle of a word, entries of `dictionary`.
  *
  * A failure prints the seed and path that repeat it. ORACLE_CASES sets how many cases are drawn.
  */
@@ -12,22 +12,26 @@ import { isPart, TokenBuffer, TokenKind } from "../../src/analysis/token.js";
 
 const numRuns = Number(process.env["ORACLE_CASES"] ?? 100) * 20;
 
-const character = fc.constantFrom(
-  ..."aBzé9 -.'_/&+#’",
-  ..."東京都のガヿｱー々ﾞﾟ",
-  ..."가한ไทยัำລົ",
-  "\u1112\u1161\u11ab",
-  ..."Ёи\u0301\u3099\u309a\u0323أـ\u064e",
-  ..."㈠㊀ﬁ½Ⅷ",
-  "\u{e0100}",
-  "👍🏽",
-  "❤️",
-  "1️⃣",
-);
-const text = fc.array(character, { maxLength: 16, size: "max" }).map((characters) => characters.join(""));
+const latin = [..."aBzé9 -.'_/&+#’", "ﬁ", "👍🏽", "❤️"];
+/** With marks behind letters, and behind a blank. */
+const unspaced = [
+  ..."東京都のガヿｱー々㊀",
+  "ｶﾞ",
+  "か\u3099",
+  " ﾞｲ",
+  " \u3099か",
+  "東\u{e0100}",
+  " ไทย ",
+  " ทำ ",
+];
+const spaced = [..."가한Ёи", "\u1112\u1161\u11ab", "и\u0301", "a\u0323", "أ\u064e"];
+const text = fc
+  .constantFrom(unspaced, spaced)
+  .chain((script) => fc.array(fc.constantFrom(...latin, ...script), { maxLength: 16, size: "max" }))
+  .map((characters) => characters.join(""));
 const settings: fc.Arbitrary<AnalyzerSettings> = fc.record({
-  languages: fc.subarray(["en", "fr", "ja", "zh", "ko", "th", "ru", "ar"]),
-  dictionary: fc.array(fc.constantFrom("東京", "京都", "都の", "node.js", "a", "ガ", "ไทย", ".b"), {
+  languages: fc.subarray(["en", "fr", "ja", "ko", "th", "ru", "ar"]),
+  dictionary: fc.array(fc.constantFrom("東京", "京都", "都の", "node.js", "a", "が", "ไทย", ".b"), {
     maxLength: 3,
   }),
 });
