@@ -1,3 +1,4 @@
+export { drawnCases } from "./drawn-cases.js";
 export { type Batch, historyArbitrary, liveRecords } from "./generators/history.js";
 export { type Profile, profiles, type SearchCase, searchCase } from "./generators/profiles.js";
 export { type AttackKind, type AttackTarget, attackKinds } from "./hostile/attack.js";

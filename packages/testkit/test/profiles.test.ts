@@ -1,6 +1,7 @@
 import type { Hit, JsonObject, SearchRequest } from "@findling/protocol";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { drawnCases } from "../src/drawn-cases.js";
 import { liveRecords } from "../src/generators/history.js";
 import { profiles, type SearchCase, searchCase } from "../src/generators/profiles.js";
 import type { OracleResponse } from "../src/oracle/oracle-index.js";
@@ -22,7 +23,7 @@ function forAllSearches(check: (search: Search, request: SearchRequest, one: Sea
         const search = oracleOf({ records: liveRecords(one.history), settings: one.settings });
         for (const request of one.requests) check(search, request, one);
       }),
-      { numRuns: 20 },
+      { numRuns: drawnCases(20) },
     );
   }
 }

@@ -6,6 +6,7 @@
  *  2. No other place is: not in another value, not a part of a word, not a second unit that looks like a word.
  *  3. The slot is right, and so is whether the left word is at the start, apart from stop words.
  */
+import { drawnCases } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { TokenKind } from "../../src/analysis/token.js";
@@ -85,7 +86,7 @@ test("each place where a pair stands is visited, and no other (1, 2, 3)", () => 
         atStart += visited.filter(([, , , start]) => start === 1).length;
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: drawnCases(1_000) },
   );
   expect(found).toBeGreaterThan(100);
   expect(atStart).toBeGreaterThan(20);

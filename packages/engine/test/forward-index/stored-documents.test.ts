@@ -9,6 +9,7 @@
  *  4. What is the same in neighbours takes three units, but not out of reach, nor behind more units of its
  *     own than a place can hold.
  */
+import { drawnCases } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DocumentTokens } from "../../src/forward-index/document-tokens.js";
@@ -121,7 +122,7 @@ test("documents come back whole (1)", () => {
       expect(readWhole(stored)).toEqual(wholes.map((whole) => [...whole]));
       expect(readTokens(stored)).toEqual(wholes.flatMap((whole) => readTokens(store([whole]))));
     }),
-    { numRuns: 200 },
+    { numRuns: drawnCases(200) },
   );
 });
 
@@ -142,7 +143,7 @@ test("repeats are within reach, of attributes stored in full (2)", () => {
         expect(from + size).toBeLessThanOrEqual(repeatsStart(forwardUnits, forwardOffsets[holder + 1]));
       }
     }),
-    { numRuns: 200 },
+    { numRuns: drawnCases(200) },
   );
   expect(count).toBeGreaterThan(100);
 });
@@ -177,7 +178,7 @@ test("documents of other indexes are stored as though they came one by one (3)",
       }
       expect(writer.finish()).toEqual(store(live));
     }),
-    { numRuns: 400 },
+    { numRuns: drawnCases(400) },
   );
 });
 

@@ -4,6 +4,7 @@
  *  2. The ranges of code points that need no segmentation hold none that joins with a neighbour.
  *  3. They are those of GraphemeBreakTest.txt, and segments are cut nowhere else.
  */
+import { drawnCases } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { GraphemeBounds } from "../../src/highlight/grapheme-bounds.js";
@@ -28,7 +29,7 @@ function expectBounds(text: string, boundaries: readonly number[] = boundariesOf
 test("boundaries are those of Intl.Segmenter", () => {
   fc.assert(
     fc.property(knottyText(), (text) => expectBounds(text)),
-    { numRuns: 300 },
+    { numRuns: drawnCases(300) },
   );
 });
 

@@ -15,6 +15,7 @@
  */
 import { mergeSettings, type SearchRequest } from "@findling/protocol";
 import {
+  drawnCases,
   liveRecords,
   oracleOf,
   oracleSearch,
@@ -33,7 +34,7 @@ import { Searcher } from "../../src/search/searcher.js";
 import { PlainKernels } from "../kernels/plain/plain-kernels.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
 
-const numRuns = Number(process.env["ORACLE_CASES"] ?? 100);
+const numRuns = Number(process.env["ORACLE_CASES"] ?? drawnCases(100));
 /** In milliseconds, on a busy machine. */
 const timeout = numRuns * 1_000;
 

@@ -4,13 +4,13 @@
  *
  * A failure prints the seed and path that repeat it. ORACLE_CASES sets how many cases are drawn.
  */
-import { analyzeValue } from "@findling/testkit";
+import { analyzeValue, drawnCases } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type AnalyzerSettings, createAnalyzer } from "../../src/analysis/analyzer.js";
 import { isPart, TokenBuffer, TokenKind } from "../../src/analysis/token.js";
 
-const numRuns = Number(process.env["ORACLE_CASES"] ?? 100) * 20;
+const numRuns = Number(process.env["ORACLE_CASES"] ?? drawnCases(100)) * 20;
 
 const latin = [..."aBzé9 -.'_/&+#’", "ﬁ", "👍🏽", "❤️"];
 /** With marks behind letters, and behind a blank. */

@@ -9,6 +9,7 @@
  *  5. Values are counted without their texts: only of those that may be listed are they made.
  */
 import { type Filter, facetValuesMax, type JsonValue, mergeSettings } from "@findling/protocol";
+import { drawnCases } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { StringTable } from "../../src/doc-values/string-table.js";
@@ -158,7 +159,7 @@ test("facets count groups, filters keep what they ask for (1, 3, 4)", () => {
         expect(matches.filter(({ objectID }) => shown.has(objectID)).length).toBe(Math.min(hits, 20));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: drawnCases(60) },
   );
 });
 
@@ -177,7 +178,7 @@ test("a value's count is the nbHits of its filter (2)", () => {
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: drawnCases(60) },
   );
 });
 

@@ -10,6 +10,7 @@
  *  6. Where the best of all groups are known, nothing more is looked at.
  */
 import { type IndexSettings, mergeSettings } from "@findling/protocol";
+import { drawnCases } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { MatchGroups } from "../../../src/groups/match-groups.js";
@@ -118,7 +119,7 @@ test("within the budget all is exact (1)", () => {
     fc.property(searchCase, fc.integer({ min: 1, max: 7 }), (drawn, hitsPerPage) => {
       expect(pages(drawn, usual, hitsPerPage)).toEqual(pages(drawn, exhaustive, 100));
     }),
-    { numRuns: 150 },
+    { numRuns: drawnCases(150) },
   );
 });
 
@@ -139,7 +140,7 @@ test("past the budget words and typos are exact, and pages are parts of one list
       expect(coarse(whole)).toEqual(coarse(exact));
       expect(pages(drawn, searcher, hitsPerPage).map(({ objectID }) => objectID)).toEqual(ids);
     }),
-    { numRuns: 150 },
+    { numRuns: drawnCases(150) },
   );
 });
 
@@ -222,7 +223,7 @@ test("the first of many are exact (5)", () => {
         }
       },
     ),
-    { numRuns: 10 },
+    { numRuns: drawnCases(10) },
   );
 });
 
@@ -257,7 +258,7 @@ test("the first of many are exact where BM25 says hardly anything (5)", () => {
         for (const ample of amples) expect(firstPage(drawnCase, ample, snapshot)).toEqual(exact);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: drawnCases(12) },
   );
 });
 
@@ -286,7 +287,7 @@ test("the first of many are exact with phrases, typos and words that are removed
         }
       },
     ),
-    { numRuns: 10 },
+    { numRuns: drawnCases(10) },
   );
 });
 
@@ -303,7 +304,7 @@ test("the first of many are exact without spaces, too (5)", () => {
         expect(firstPage(drawnCase, amples[0], signed)).toEqual(exact);
       }
     }),
-    { numRuns: 10 },
+    { numRuns: drawnCases(10) },
   );
 });
 
