@@ -36,6 +36,7 @@ const folders = {
     folder: ["disk", "errors.ts"],
     memory: [],
     log: ["entries", "errors.ts"],
+    overflow: ["disk", "entries", "errors.ts"],
     tables: ["disk", "lmdb", "entries", "folder", "errors.ts"],
     "state-machine": ["lmdb", "entries", "tables", "errors.ts"],
     control: ["disk", "lmdb", "entries", "folder", "tables", "errors.ts"],

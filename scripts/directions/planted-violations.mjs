@@ -56,6 +56,7 @@ export const plantedViolations = [
   ["store-state-machine", "store/src/state-machine/planted.ts", "../search-index/target.js"],
   ["store-control", "store/src/control/planted.ts", "../reader/target.js"],
   ["store-reader", "store/src/reader/planted.ts", "../state-machine/target.js"],
+  ["store-overflow", "store/src/overflow/planted.ts", "../tables/target.js"],
   ["store-segment-files", "store/src/segment-files/planted.ts", "../merger/target.js"],
   ["store-merger", "store/src/merger/planted.ts", "../search-index/target.js"],
   ["store-search-index", "store/src/search-index/planted.ts", "../durable-index/target.js"],

@@ -15,7 +15,7 @@ export const answerHeaders = {
   "x-svc-reachable-hits": "How many of the hits paging reaches.",
   "x-svc-rebuild": "Whether the index is being rebuilt for new settings: `running` or `idle`.",
   "x-svc-removed-words": "How many words of the query no record had to have.",
-  "x-svc-task-error": "Why the task failed. Not sent yet.",
+  "x-svc-task-error": "Why the task failed, percent-encoded.",
 } as const;
 
 export type AnswerHeader = keyof typeof answerHeaders;

@@ -19,6 +19,8 @@ export interface RouteSpec {
   readonly queryParameters?: Readonly<Record<string, ParameterSpec>>;
   /** Status of success. */
   readonly status: number;
+  /** Status of success if what was asked for will only be done later (`queued` in the answer). */
+  readonly queuedStatus?: number;
 }
 
 /** What people, and the documents made for them, need to know of a route besides. */

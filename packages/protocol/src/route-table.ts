@@ -9,8 +9,8 @@ const writers: readonly KeyType[] = ["write", "admin"];
 const everyone: readonly KeyType[] = ["search", "write", "admin"];
 
 /**
- * Every route below `/1`, by the name that code and documentation give it. Two of them no server answers yet:
- * `getTask` and `click`. `/health` is not here, since it needs no key. `pathParameters` describes the
+ * Every route below `/1`, by the name that code and documentation give it. No server answers
+ * `click` yet. `/health` is not here, since it needs no key. `pathParameters` describes the
  * parameters of the paths; the schemas of the bodies are in `schemas/route-schemas.ts`.
  */
 export const routeTable = {
@@ -118,6 +118,7 @@ export const routeTable = {
     crossOrigin: true,
     bodyBytesMax: batchBytesMax,
     status: 200,
+    queuedStatus: 202,
     summary: "Write a batch of records. The first one creates the index.",
     answerHeaders: [],
     errors: [

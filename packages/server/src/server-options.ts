@@ -1,3 +1,5 @@
+import type { BacklogBounds } from "./writes/write-backlog.js";
+
 export interface ServerOptions {
   /** The data folder. It is created if it is missing. */
   readonly dataFolder: string;
@@ -24,6 +26,10 @@ export interface ServerOptions {
   readonly connections?: number;
   /** Bytes of bodies and answers in flight, at least those of two batches. @default 200,000,000 */
   readonly httpMemory?: number;
+  /** When batches are put on the overflow queue. @default see defaultBacklogBounds */
+  readonly backlog?: Partial<BacklogBounds>;
+  /** Bytes of the overflow queue on disk. @default 1,000,000,000 */
+  readonly overflowBytes?: number;
   readonly log: "silent" | "error" | "warn" | "info" | "debug";
   /** Lines for people, or JSON lines. The CLI decides by whether it writes to a terminal. */
   readonly logFormat: "pretty" | "json";

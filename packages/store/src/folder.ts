@@ -6,5 +6,6 @@ export { writeFileDurably } from "./disk/durable-file.js";
 export { openFilesMax } from "./disk/open-files.js";
 export { ownFileMode } from "./disk/own-modes.js";
 export { StorageError } from "./errors.js";
+export { dataFolderAt } from "./folder/data-folder.js";
 export { DataFolderError, toDataFolderError } from "./folder/data-folder-error.js";
 export { makeDataFolder } from "./folder/make-data-folder.js";

@@ -1,4 +1,5 @@
 export type { KeyRow } from "./control/key-row.js";
+export type { FinishedTask } from "./control/task-table.js";
 export { hasRoom } from "./disk/room.js";
 export { diskFullCodeOf } from "./disk/system-code.js";
 export type * from "./entries/entry.js";

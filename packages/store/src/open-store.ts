@@ -69,6 +69,7 @@ async function open(options: StoreOptions): Promise<Store> {
         }),
         append: (entry, sender) => appendTo(log, leases, entry, sender),
         use: (index) => cache.lease(index),
+        finishTasks: (tasks) => control.finishTasks(tasks),
         touch: (indexes) => cache.touch(indexes),
         warmUp: () => warmUp(cache, recovered),
         async close() {

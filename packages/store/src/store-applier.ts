@@ -81,10 +81,19 @@ export class StoreApplier implements EntryApplier {
       } else if (entry.kind === "drop") {
         await applyContent();
         applied.push(await this.#drop({ entry, position }));
+      } else if (this.#wentWithIndex(entry)) {
+        await applyContent();
+        applied.push({ outcome: droppedRefusal(entry.index) });
       } else content.push({ entry, position });
     }
     await applyContent();
     return applied;
+  }
+
+  /** Whether the batch was on the overflow queue when its index was dropped. */
+  #wentWithIndex(entry: ContentEntry): boolean {
+    if (entry.kind !== "batch" || entry.queued === undefined) return false;
+    return entry.queued <= (this.control.droppedIndex(entry.index).queuedBefore ?? 0);
   }
 
   /** The merger must be closed already. */
@@ -128,7 +137,7 @@ export class StoreApplier implements EntryApplier {
 
   async #applyToMissing(name: string, positioned: PositionedEntry<ContentEntry>): Promise<AppliedEntry> {
     try {
-      const dataVersion = this.control.droppedDataVersion(name);
+      const dataVersion = this.control.droppedIndex(name).dataVersion;
       const outcome = applyWithoutIndex(positioned.entry, dataVersion);
       return outcome === undefined ? await this.#create(name, positioned, dataVersion) : { outcome };
     } catch (fault) {
@@ -247,6 +256,11 @@ export class StoreApplier implements EntryApplier {
       onNotice: (message) => onNotice(name, message),
     };
   }
+}
+
+function droppedRefusal(index: string): EntryOutcome {
+  const message = `The index ${index} was deleted before this batch was applied.`;
+  return { kind: "refused", code: "index_not_found", message };
 }
 
 function attempt(apply: () => EntryOutcome): AppliedEntry {

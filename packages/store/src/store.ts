@@ -1,3 +1,4 @@
+import type { FinishedTask } from "./control/task-table.js";
 import type { LogEntry } from "./entries/entry.js";
 import type { EntryOutcome } from "./entries/entry-outcome.js";
 import type { OpenLog } from "./log/write-log.js";
@@ -72,6 +73,8 @@ export interface Store {
    * @throws IndexUnavailableError, StoreClosedError
    */
   use(index: string): Promise<IndexUse | undefined>;
+  /** Stores what became of queued batches. Durable on return. @throws StorageError */
+  finishTasks(tasks: readonly FinishedTask[]): void;
   /** Marks indexes as recently used. Others are closed before them. */
   touch(indexes: Iterable<string>): void;
   /** Opens indexes that are likely to be used soon, one after the other. */

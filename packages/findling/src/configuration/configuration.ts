@@ -22,6 +22,14 @@ export interface Configuration {
   readonly connections: number | null;
   /** Bytes of bodies and answers in flight. @default 200,000,000 */
   readonly httpMemory: number;
+  /** Entries of an index that may wait to be applied, before batches are queued; 0: all are. @default 100 */
+  readonly overflowEntries: number;
+  /** Bytes of such entries; 0: all batches are queued. @default 16,000,000 */
+  readonly overflowBytes: number;
+  /** Age of the oldest of them in milliseconds; 0: all batches are queued. @default 1,000 */
+  readonly overflowAge: number;
+  /** Bytes of the overflow queue on disk. @default 1,000,000,000 */
+  readonly overflowQueue: number;
   /** Whether to fill the index `demo` if it does not exist. @default false (`npm start`: true) */
   readonly demo: boolean;
   /** @default "info" */
@@ -43,6 +51,10 @@ export const defaultConfiguration: Configuration = {
   answerMemory: 64_000_000,
   connections: null,
   httpMemory: 200_000_000,
+  overflowEntries: 100,
+  overflowBytes: 16_000_000,
+  overflowAge: 1_000,
+  overflowQueue: 1_000_000_000,
   demo: false,
   log: "info",
 };

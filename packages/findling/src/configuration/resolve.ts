@@ -13,6 +13,10 @@ export interface ServeFlags {
   readonly answerMemory?: string;
   readonly connections?: string;
   readonly httpMemory?: string;
+  readonly overflowEntries?: string;
+  readonly overflowBytes?: string;
+  readonly overflowAge?: string;
+  readonly overflowQueue?: string;
   readonly demo?: boolean;
   readonly log?: string;
   /** Path of the configuration file. */
@@ -52,6 +56,10 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     answerMemory: resolve("answerMemory"),
     connections: resolve("connections"),
     httpMemory: resolve("httpMemory"),
+    overflowEntries: resolve("overflowEntries"),
+    overflowBytes: resolve("overflowBytes"),
+    overflowAge: resolve("overflowAge"),
+    overflowQueue: resolve("overflowQueue"),
     demo: resolve("demo"),
     log: resolve("log"),
   };

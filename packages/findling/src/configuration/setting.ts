@@ -91,6 +91,9 @@ const httpMemoryBytesMin = 100_000_000;
 /** A master secret shorter than this could be guessed. */
 const masterSecretCodePointsMin = 24;
 
+/** A few of the largest batches. */
+const overflowQueueBytesMin = 64_000_000;
+
 export const settings: Settings = {
   port: wholeNumber("SVC_PORT", 0, 65_535),
   host: nonEmpty("SVC_HOST"),
@@ -102,6 +105,10 @@ export const settings: Settings = {
   answerMemory: size("SVC_ANSWER_MEMORY", 0),
   connections: wholeNumber("SVC_CONNECTIONS", connectionsMin, 1_000_000),
   httpMemory: size("SVC_HTTP_MEMORY", httpMemoryBytesMin),
+  overflowEntries: wholeNumber("SVC_OVERFLOW_ENTRIES", 0, 1_000),
+  overflowBytes: size("SVC_OVERFLOW_BYTES", 0),
+  overflowAge: wholeNumber("SVC_OVERFLOW_AGE", 0, 3_600_000),
+  overflowQueue: size("SVC_OVERFLOW_QUEUE", overflowQueueBytesMin),
   demo: switched("SVC_DEMO"),
   log: logLevel("SVC_LOG"),
 };
@@ -119,6 +126,10 @@ export const settingNames: readonly SettingName[] = [
   "answerMemory",
   "connections",
   "httpMemory",
+  "overflowEntries",
+  "overflowBytes",
+  "overflowAge",
+  "overflowQueue",
   "demo",
   "log",
 ];

@@ -38,6 +38,22 @@ export function addServeCommand(program: Command, context: CommandContext): void
       "--http-memory <size>",
       "memory for bodies being received and answers being sent; beyond it requests are refused with 503 (SVC_HTTP_MEMORY; default 200mb)",
     )
+    .option(
+      "--overflow-entries <number>",
+      `batches of an index that may wait to be applied; further ones are queued on disk and answered 202; 0: all are (SVC_OVERFLOW_ENTRIES; default ${defaults.overflowEntries})`,
+    )
+    .option(
+      "--overflow-bytes <size>",
+      "the same by their size; 0: all are queued (SVC_OVERFLOW_BYTES; default 16mb)",
+    )
+    .option(
+      "--overflow-age <ms>",
+      `the same by the age of the oldest, in milliseconds; 0: all are queued (SVC_OVERFLOW_AGE; default ${defaults.overflowAge})`,
+    )
+    .option(
+      "--overflow-queue <size>",
+      "the queue's size on disk; beyond it batches are refused with 503 (SVC_OVERFLOW_QUEUE; default 1gb)",
+    )
     .addOption(
       new Option(
         "--demo",

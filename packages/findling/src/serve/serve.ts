@@ -37,6 +37,7 @@ async function start(
 ): Promise<RunningServer | null> {
   const { port, host, data, adminKey, masterSecret, changeMasterSecret } = configuration;
   const { indexMemory, answerMemory, httpMemory, connections, log } = configuration;
+  const { overflowEntries, overflowBytes, overflowAge, overflowQueue } = configuration;
   try {
     return await startServer({
       dataFolder: data,
@@ -46,6 +47,8 @@ async function start(
       answerMemory,
       changeMasterSecret,
       httpMemory,
+      backlog: { entries: overflowEntries, bytes: overflowBytes, ageMs: overflowAge },
+      overflowBytes: overflowQueue,
       // The log goes to stderr.
       logFormat: console.stderr.isTTY === true ? "pretty" : "json",
       signal,

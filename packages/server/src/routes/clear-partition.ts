@@ -11,7 +11,7 @@ export function addClearPartitionRoute(app: FastifyInstance, context: ServerCont
     const { index, partition } = params;
     const fault = objectIdFault(partition);
     if (fault !== null) throw new ApiError("invalid_request", `The partition ${fault}.`);
-    const result = await context.writes.clear({ index, keyId: caller.key.id, partition });
+    const result = await context.writes.clear({ index, key: caller.key, partition });
     reply.header("x-svc-erasure", context.erasures.stateOf(index));
     return sendJson(reply, routes.clearPartition.status, result);
   });

@@ -5,6 +5,7 @@ import type { IndexSearches } from "../search-threads/index-searches.js";
 import type { SearchPool } from "../search-threads/search-pool.js";
 import type { DataVersions } from "../snapshots/data-versions.js";
 import type { IndexProgress } from "../snapshots/index-progress.js";
+import type { OverflowPath } from "../writes/overflow-path.js";
 import type { WriteAcceptor } from "../writes/write-acceptor.js";
 
 /** The parts that routes work with. */
@@ -13,6 +14,7 @@ export interface ServerContext extends AccessChecks {
   /** For look-ups that need no search thread. */
   readonly reader: StoreReader;
   readonly writes: WriteAcceptor;
+  readonly overflow: Pick<OverflowPath, "queued">;
   readonly searches: SearchPool;
   readonly indexSearches: IndexSearches;
   readonly dataVersions: DataVersions;

@@ -22,7 +22,7 @@ export function addSettingsRoutes(app: FastifyInstance, context: ServerContext):
     const { index } = params;
     const json = context.reader.settings(index)?.json;
     const stored = json === undefined ? null : ownBytes(json);
-    const write = { index, keyId: caller.key.id, body: bodyBytes(body), ifMatch, stored };
+    const write = { index, key: caller.key, body: bodyBytes(body), ifMatch, stored };
     const saved = await context.writes.settings(write);
     return sendSettings(reply, saved, stateOf(context, index));
   });

@@ -10,7 +10,7 @@ const route = { ...routes.writeRecords, bodyAsBytes: true } as const;
 export function addWriteRecordsRoute(app: FastifyInstance, context: ServerContext): void {
   addApiRoute(app, context, route, async ({ caller, params, body, reply }) => {
     const { index } = params;
-    const result = await context.writes.batch({ index, keyId: caller.key.id, body: bodyBytes(body) });
-    return sendJson(reply, route.status, result);
+    const result = await context.writes.batch({ index, key: caller.key, body: bodyBytes(body) });
+    return sendJson(reply, result.queued === undefined ? route.status : route.queuedStatus, result);
   });
 }

@@ -11,6 +11,7 @@ import { KeyUsage } from "../keys/key-usage.js";
 import { masterSecretOf, verifierOf } from "../keys/master-secret.js";
 import { addClearPartitionRoute } from "../routes/clear-partition.js";
 import { addGetRecordRoute } from "../routes/get-record.js";
+import { addGetTaskRoute } from "../routes/get-task.js";
 import { addHealthRoute } from "../routes/health.js";
 import { addKeyRoutes } from "../routes/keys.js";
 import { addListIndexesRoute } from "../routes/list-indexes.js";
@@ -26,6 +27,7 @@ import { compileChecks } from "../validation/schema-check.js";
 import { newEntryHead } from "../writes/entry-head.js";
 import { WriteAcceptor } from "../writes/write-acceptor.js";
 import { listen } from "./listen.js";
+import { openOverflow } from "./open-overflow.js";
 import type { Shutdown } from "./shutdown.js";
 import type { ServerThreads } from "./start-threads.js";
 import { stopMs } from "./stop-times.js";
@@ -83,13 +85,15 @@ async function openContext(
   shutdown.add("key usage", { maxMs: stopMs.usage, close: () => usage.close() });
   const table = new KeyTable();
   const keys = new KeyRegistry({ table, usage, reader, append, masterSecret });
+  const overflow = await openOverflow(options, runtime);
   const access = new AccessControl(table, new RateLimits(() => performance.now()));
   return {
     access,
     usage,
     keys,
     reader,
-    writes: new WriteAcceptor(intake, writer),
+    writes: new WriteAcceptor(intake, writer, overflow),
+    overflow,
     searches,
     indexSearches,
     dataVersions,
@@ -130,4 +134,5 @@ function addRoutes(app: FastifyInstance, context: ServerContext): void {
   addClearPartitionRoute(app, context);
   addGetRecordRoute(app, context);
   addListIndexesRoute(app, context);
+  addGetTaskRoute(app, context);
 }

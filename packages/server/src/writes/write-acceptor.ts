@@ -1,6 +1,8 @@
 import type { WriteResult } from "@findling/protocol";
+import type { KeyRow } from "@findling/store";
 import { newEntryHead } from "./entry-head.js";
 import { requireOutcome } from "./outcome.js";
+import type { OverflowPath } from "./overflow-path.js";
 import type { WriteIntake } from "./write-intake.js";
 import type { WriterClient } from "./writer-client.js";
 
@@ -8,7 +10,7 @@ import type { WriterClient } from "./writer-client.js";
 interface ClientWrite {
   readonly index: string;
   /** The key that writes. Keys take turns. */
-  readonly keyId: string;
+  readonly key: Pick<KeyRow, "id" | "type">;
 }
 
 export interface BatchWrite extends ClientWrite {
@@ -42,29 +44,43 @@ export interface SavedSettings {
  */
 export class WriteAcceptor {
   readonly #intake: Pick<WriteIntake, "entryOf">;
-  readonly #writer: Pick<WriterClient, "append" | "appendBytes">;
+  readonly #writer: Pick<WriterClient, "append" | "appendBytes" | "hasRoom">;
+  readonly #overflow: OverflowPath;
 
-  constructor(intake: Pick<WriteIntake, "entryOf">, writer: Pick<WriterClient, "append" | "appendBytes">) {
+  constructor(
+    intake: Pick<WriteIntake, "entryOf">,
+    writer: Pick<WriterClient, "append" | "appendBytes" | "hasRoom">,
+    overflow: OverflowPath,
+  ) {
     this.#intake = intake;
     this.#writer = writer;
+    this.#overflow = overflow;
   }
 
-  /** Resolves when the batch has been applied. So its result has no `queued`: there is no overflow queue yet. */
-  async batch({ index, keyId, body }: BatchWrite): Promise<WriteResult> {
-    const entry = await this.#intake.entryOf({ ...newEntryHead(), kind: "batch", index, body });
-    return requireOutcome(await this.#writer.appendBytes(entry, keyId), "written").result;
+  /** Resolves when the batch has been applied, or, with `queued`, when it is on the overflow queue. */
+  async batch({ index, key, body }: BatchWrite): Promise<WriteResult> {
+    const head = newEntryHead(this.#overflow.acceptedNow(index));
+    const entry = await this.#intake.entryOf({ ...head, kind: "batch", index, body });
+    if (this.#overflow.isDue(index) || !this.#writer.hasRoom(entry.byteLength)) {
+      const queued = await this.#overflow.take({ ...head, index, keyType: key.type }, entry);
+      return { dataVersion: 0, applied: 0, ignoredAsStale: 0, queued };
+    }
+    return this.#overflow.during(index, entry.byteLength, async () => {
+      return requireOutcome(await this.#writer.appendBytes(entry, key.id), "written").result;
+    });
   }
 
   /** A clear is always applied before it is answered: nobody may see what it erased. */
-  async clear({ index, keyId, partition }: ClearWrite): Promise<WriteResult> {
-    const entry = { ...newEntryHead(), kind: "clear", index, partition } as const;
-    return requireOutcome(await this.#writer.append(entry, keyId), "written").result;
+  async clear({ index, key, partition }: ClearWrite): Promise<WriteResult> {
+    const overtaken = this.#overflow.queuedBefore(index);
+    const entry = { ...newEntryHead(), kind: "clear", index, partition, ...overtaken } as const;
+    return requireOutcome(await this.#writer.append(entry, key.id), "written").result;
   }
 
   /** @throws ApiError settings_changed too: the stored settings have another `etag` */
-  async settings({ index, keyId, body, ifMatch, stored }: SettingsWrite): Promise<SavedSettings> {
+  async settings({ index, key, body, ifMatch, stored }: SettingsWrite): Promise<SavedSettings> {
     const head = { ...newEntryHead(), kind: "settings", index } as const;
     const entry = await this.#intake.entryOf({ ...head, ifMatch, stored, body });
-    return requireOutcome(await this.#writer.appendBytes(entry, keyId), "settings");
+    return requireOutcome(await this.#writer.appendBytes(entry, key.id), "settings");
   }
 }

@@ -11,6 +11,8 @@ import type { Snapshots } from "../snapshots/snapshots.js";
 import type {
   FromWriter,
   PassedOutcome,
+  QueuedApplied,
+  QueuedBatch,
   ToWriter,
   WriterFault,
   WriterThreadData,
@@ -24,6 +26,11 @@ interface PendingEntry {
   readonly resolve: (outcome: PassedOutcome) => void;
   readonly reject: (error: Error) => void;
   readonly bytes: number;
+}
+
+interface PendingGroup {
+  readonly resolve: (applied: QueuedApplied) => void;
+  readonly reject: (error: Error) => void;
 }
 
 export interface WriterClientOptions {
@@ -46,6 +53,8 @@ export class WriterClient {
   readonly #options: WriterClientOptions;
   readonly #worker: Worker;
   readonly #pending = new Map<number, PendingEntry>();
+  /** By id: groups from the overflow queue. */
+  readonly #queued = new Map<number, PendingGroup>();
   /** By id: searches that wait for an index to be opened. */
   readonly #using = new Map<number, (message: string | null) => void>();
   /** Resolves when the store is open; rejects when it cannot be opened. */
@@ -103,12 +112,32 @@ export class WriterClient {
     });
   }
 
+  /**
+   * Applies batches of one index from the overflow queue, in order. Resolves when what became of them is
+   * stored.
+   *
+   * @throws ApiError unavailable: whether they were applied is unknown
+   */
+  applyQueued(batches: readonly QueuedBatch[]): Promise<QueuedApplied> {
+    if (this.#state !== "open") return Promise.reject(new ApiError("unavailable", "The server is stopping."));
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#queued.set(id, { resolve, reject });
+      const buffers = batches.flatMap(({ entry }) => (entry === null ? [] : [entry.buffer]));
+      this.#post({ kind: "applyQueued", id, batches }, buffers);
+    });
+  }
+
   /** @throws ApiError overloaded: an entry of `bytes` would be refused now; unavailable */
   requireRoom(bytes: number): void {
     if (this.#state !== "open") throw new ApiError("unavailable", "The server does not take writes now.");
-    if (this.#pending.size >= pendingEntriesMax || this.#pendingBytes + bytes > pendingBytesMax) {
+    if (!this.hasRoom(bytes))
       throw new ApiError("overloaded", "Too many writes are waiting; try again later.");
-    }
+  }
+
+  /** Whether one more entry of `bytes` may wait. */
+  hasRoom(bytes: number): boolean {
+    return this.#pending.size < pendingEntriesMax && this.#pendingBytes + bytes <= pendingBytesMax;
   }
 
   /**
@@ -195,6 +224,10 @@ export class WriterClient {
       case "appendFailed":
         this.#take(message.id)?.reject(appendError(message.fault, message.message));
         return;
+      case "queuedApplied":
+        this.#queued.get(message.id)?.resolve(message.applied);
+        this.#queued.delete(message.id);
+        return;
       case "using":
         this.#using.get(message.id)?.(message.message);
         return;
@@ -232,6 +265,9 @@ export class WriterClient {
         new ApiError("unavailable", "Whether the write was applied is unknown.", { cause: error }),
       );
     }
+    for (const { reject } of this.#queued.values())
+      reject(new ApiError("unavailable", "The server is stopping."));
+    this.#queued.clear();
     for (const settle of this.#using.values()) settle("The server is stopping.");
     if (before === "open") this.#options.onDeath(error);
   }

@@ -1,4 +1,5 @@
 import type { EntryOutcome, ErasureProgress, KnownIndex, RebuildProgress } from "@findling/store";
+import type { QueuedHead } from "@findling/store/overflow";
 import type { PublicationChange } from "../snapshots/publication-change.js";
 
 export interface WriterThreadData {
@@ -15,12 +16,30 @@ export type ToWriter =
       readonly entry: Uint8Array<ArrayBuffer>;
       readonly sender: string;
     }
+  /** Applies batches from the overflow queue, of one index, in order. The answer is `queuedApplied`. */
+  | { readonly kind: "applyQueued"; readonly id: number; readonly batches: readonly QueuedBatch[] }
   /** Opens an index and keeps it open until the release with this id. The answer is `using`. */
   | { readonly kind: "use"; readonly id: number; readonly index: string }
   | { readonly kind: "release"; readonly id: number }
   /** These indexes were searched lately. */
   | { readonly kind: "touch"; readonly indexes: readonly string[] }
   | { readonly kind: "close" };
+
+/** A batch from the overflow queue. */
+export interface QueuedBatch extends QueuedHead {
+  /** As `encodeEntry` writes it; null: its bytes are damaged. */
+  readonly entry: Uint8Array<ArrayBuffer> | null;
+  /** How often it has been tried in vain. */
+  readonly attempt: number;
+}
+
+/** What became of batches from the overflow queue. */
+export interface QueuedApplied {
+  /** By batch: whether its outcome is stored. All others have to be tried again. */
+  readonly isFinal: readonly boolean[];
+  /** Why some have to be tried again; null if none has to. */
+  readonly fault: string | null;
+}
 
 /** An outcome for the main thread. Settings are passed as JSON, since they may have megabytes. */
 export type PassedOutcome =
@@ -71,6 +90,7 @@ export type FromWriter =
       /** For the client if the index is unavailable, else for the log. It includes the stack of a defect. */
       readonly message: string;
     }
+  | { readonly kind: "queuedApplied"; readonly id: number; readonly applied: QueuedApplied }
   /** `message` null: the index is open. */
   | { readonly kind: "using"; readonly id: number; readonly message: string | null }
   | { readonly kind: "closed" };

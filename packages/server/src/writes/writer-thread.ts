@@ -18,6 +18,7 @@ import {
 } from "@findling/store";
 import { decodeEntry } from "@findling/store/log";
 import { PublishedStates } from "../snapshots/published-states.js";
+import { applyQueued } from "./apply-queued.js";
 import type {
   FromWriter,
   PassedOutcome,
@@ -66,6 +67,9 @@ function receive(store: Store, message: ToWriter): void {
     case "append":
       void append(store, message);
       return;
+    case "applyQueued":
+      void applyAll(store, message);
+      return;
     case "use":
       void use(store, message.id, message.index);
       return;
@@ -94,6 +98,19 @@ async function append(store: Store, { id, entry: bytes, sender }: Append): Promi
   }
 }
 
+async function applyAll(store: Store, { id, batches }: ApplyQueued): Promise<void> {
+  const mayPass = (fault: unknown): boolean => faultOf(fault).kind !== "defect";
+  try {
+    const applied = await applyQueued(batches, { store, mayPass, now: Date.now });
+    post({ kind: "queuedApplied", id, applied });
+  } catch (error) {
+    // Nothing is stored of what became of them.
+    const fault = error instanceof Error ? error.message : String(error);
+    post({ kind: "queuedApplied", id, applied: { isFinal: batches.map(() => false), fault } });
+  }
+}
+
+type ApplyQueued = Extract<ToWriter, { readonly kind: "applyQueued" }>;
 type Append = Extract<ToWriter, { readonly kind: "append" }>;
 
 function passedOn(outcome: EntryOutcome): PassedOutcome {

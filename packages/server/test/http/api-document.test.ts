@@ -57,9 +57,13 @@ test("every request works, and is answered as the page says", async () => {
   expect(list(json, "keys").map((key) => field(key, "id"))).not.toContain(keyId);
 });
 
+/** The request needs the id of a batch that was queued, so it cannot be repeated (see tasks.test.ts). */
+const onlyDescribed: ReadonlySet<string> = new Set(["/1/tasks/:taskId"]);
+
 test("every route has a request", () => {
   const asked = examples.map(({ method, path }) => `${method} ${path}`);
   for (const [, method, path] of routeRows()) {
+    if (onlyDescribed.has(path)) continue;
     const pattern = new RegExp(`^${method} ${path.replaceAll(/:\w+/g, "[^/]+")}$`);
     expect([path, asked.some((request) => pattern.test(request))]).toEqual([path, true]);
   }

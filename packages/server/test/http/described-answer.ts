@@ -42,7 +42,8 @@ function matches(route: string, path: string): boolean {
 }
 
 function outcomeFaults(route: DescribedRoute, status: number, code: string | undefined): string[] {
-  if (status < 400) return status === route.status ? [] : [`answers ${status}`];
+  if (status < 400)
+    return status === route.status || status === route.queuedStatus ? [] : [`answers ${status}`];
   if (code === undefined) return [`answers ${status} without a code`];
   return route.errors.some((listed) => listed === code) ? [] : [`answers the error ${code}`];
 }

@@ -138,10 +138,10 @@ export class TestServer {
 }
 
 /** One server for all tests of a file. */
-export function useServer(): () => TestServer {
+export function useServer(options: TestOptions = {}): () => TestServer {
   let server: TestServer | undefined;
   beforeAll(async () => {
-    server = await TestServer.start();
+    server = await TestServer.start(options);
   });
   afterAll(async () => server?.stop());
   return () => {

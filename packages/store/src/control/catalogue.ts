@@ -26,25 +26,31 @@ export function putInCatalogue(tables: ControlTables, { name, incarnation }: Cat
 }
 
 /**
- * Must be called in a write transaction. From now on the index's folder is a remnant. The dataVersion is kept
- * for the name, since it must never go back.
+ * Must be called in a write transaction. From now on the index's folder is a remnant. `last` is kept
+ * for the name: its dataVersion must never go back.
  */
-export function dropFromCatalogue(tables: ControlTables, name: string, dataVersion: number): void {
+export function dropFromCatalogue(tables: ControlTables, name: string, last: DroppedIndex): void {
   const incarnation = tables.catalogue.getBinary(Buffer.from(name));
   if (incarnation !== undefined) {
     void tables.summaries.remove(Buffer.from(incarnation));
     noteRemnant(tables.remnants, { name, incarnation: textOf(incarnation) });
   }
   void tables.catalogue.remove(Buffer.from(name));
-  void tables.dropped.put(Buffer.from(name), jsonBytes({ dataVersion }));
+  void tables.dropped.put(Buffer.from(name), jsonBytes(last));
 }
 
-/** The last dataVersion of a dropped index of this name, otherwise 0. */
-export function droppedDataVersion(tables: ControlTables, name: string): number {
+/** What is kept of the last dropped index of a name. */
+export interface DroppedIndex {
+  readonly dataVersion: number;
+  /** The last sequence of the index on the overflow queue: all of these batches went with the index. */
+  readonly queuedBefore?: number | undefined;
+}
+
+export function droppedIndex(tables: ControlTables, name: string): DroppedIndex {
   const bytes = tables.dropped.getBinary(Buffer.from(name));
   return bytes === undefined
-    ? 0
-    : parseStoredJson<{ dataVersion: number }>(bytes, `the last dataVersion of ${name}`).dataVersion;
+    ? { dataVersion: 0 }
+    : parseStoredJson<DroppedIndex>(bytes, `what is kept of the dropped index ${name}`);
 }
 
 function textOf(bytes: Uint8Array): string {

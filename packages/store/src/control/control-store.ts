@@ -10,8 +10,9 @@ import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
 import { type KeptOutcome, ResultTable } from "../tables/result-table.js";
 import {
   type CatalogueEntry,
+  type DroppedIndex,
   dropFromCatalogue,
-  droppedDataVersion,
+  droppedIndex,
   incarnationOf,
   listCatalogue,
   putInCatalogue,
@@ -27,6 +28,7 @@ import {
   type StoredSummary,
   storedSummary,
 } from "./summary-table.js";
+import { type FinishedTask, putTask } from "./task-table.js";
 
 interface ControlState {
   readonly formatVersion: number;
@@ -79,8 +81,8 @@ export class ControlStore {
     return incarnationOf(this.#tables.catalogue, name);
   }
 
-  droppedDataVersion(name: string): number {
-    return droppedDataVersion(this.#tables, name);
+  droppedIndex(name: string): DroppedIndex {
+    return droppedIndex(this.#tables, name);
   }
 
   /** The ids of keys whose rows are damaged. */
@@ -155,14 +157,21 @@ export class ControlStore {
    * @param dataVersion of the index; undefined if there is none
    */
   applyDrop(positioned: PositionedEntry<DropEntry>, dataVersion: number | undefined): EntryOutcome {
-    const { index } = positioned.entry;
+    const { index, queuedBefore } = positioned.entry;
     return this.#apply(positioned, (state): Decision => {
       if (dataVersion === undefined) {
         const message = `There is no index ${index}.`;
         return { state, outcome: { kind: "refused", code: "index_not_found", message } };
       }
-      dropFromCatalogue(this.#tables, index, dataVersion);
+      dropFromCatalogue(this.#tables, index, { dataVersion, queuedBefore });
       return { state, outcome: { kind: "done" } };
+    });
+  }
+
+  /** Durable on return. */
+  finishTasks(finished: readonly FinishedTask[]): void {
+    inTransaction(this.#environment, () => {
+      for (const task of finished) putTask(this.#tables, task);
     });
   }
 

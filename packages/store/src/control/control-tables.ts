@@ -18,6 +18,9 @@ export interface ControlTables {
   /** Results of entries about keys and of drops; see ResultTable. */
   readonly results: Table;
   readonly resultNumbers: Table;
+  /** Outcomes of queued batches; see task-table.ts. */
+  readonly tasks: Table;
+  readonly taskTimes: Table;
 }
 
 export const controlStateKey = Buffer.from("state");
@@ -33,15 +36,22 @@ export function openControlTables(environment: Environment): ControlTables {
     keys: table("keys"),
     results: table("results"),
     resultNumbers: table("resultNumbers"),
+    tasks: table("tasks"),
+    taskTimes: table("taskTimes"),
   };
 }
 
-export function openControlReadTables(
-  environment: Environment,
-): Pick<ControlTables, "meta" | "catalogue" | "keys" | "summaries"> | undefined {
+/** The tables for readers. */
+export interface ControlReadTables extends Pick<ControlTables, "meta" | "catalogue" | "keys" | "summaries"> {
+  /** undefined if an earlier release made the folder, and it has not been opened for writing since. */
+  readonly tasks: Table | undefined;
+}
+
+export function openControlReadTables(environment: Environment): ControlReadTables | undefined {
   const meta = openExistingTable(environment, "meta");
   const catalogue = openExistingTable(environment, "catalogue");
   const keys = openExistingTable(environment, "keys");
   const summaries = openExistingTable(environment, "summaries");
-  return meta && catalogue && keys && summaries ? { meta, catalogue, keys, summaries } : undefined;
+  const tasks = openExistingTable(environment, "tasks");
+  return meta && catalogue && keys && summaries ? { meta, catalogue, keys, summaries, tasks } : undefined;
 }

@@ -24,8 +24,8 @@ export class EntryDecodeError extends Error {
 /**
  * The wire format of the log:
  *
- *     entry  format u8 | kind u8 | level u16 | entryId 16 B | acceptedAt f64 | flags u8 | index str |
- *            op count u32 | ops or body | crc32 u32
+ *     entry  format u8 | kind u8 | level u16 | entryId 16 B | acceptedAt f64 | flags u8 (1 queued) |
+ *            [queued f64] | index str | op count u32 | ops or body | crc32 u32
  *     op     action u8 (1 upsert, 2 delete; + 4 if versioned) | [version f64] | objectID str | [record blob]
  *
  * All little-endian. A str or blob is a u32 length and the bytes. If the entry is not a batch, the count is
@@ -47,6 +47,7 @@ const kinds = {
 const upsertAction = 1;
 const deleteAction = 2;
 const withVersion = 4;
+const queuedFlag = 1;
 const crcBytes = 4;
 
 /** Upper bounds: an entry without its index and operations, and an operation without its texts and record. */
@@ -63,7 +64,8 @@ export function encodeEntry(entry: LogEntry): Buffer<ArrayBuffer> {
   writer.u16(entryLevel);
   writer.bytes(Buffer.from(entry.entryId, "hex"));
   writer.f64(entry.acceptedAt);
-  writer.u8(0);
+  writer.u8(isQueued(entry) ? queuedFlag : 0);
+  if (isQueued(entry)) writer.f64(entry.queued);
   writer.text("index" in entry ? entry.index : "");
   if (entry.kind === "batch") writeOperations(writer, entry.operations);
   else {
@@ -72,6 +74,10 @@ export function encodeEntry(entry: LogEntry): Buffer<ArrayBuffer> {
   }
   writer.u32(crc32(writer.written()));
   return writer.written();
+}
+
+function isQueued(entry: LogEntry): entry is BatchEntry & { readonly queued: number } {
+  return entry.kind === "batch" && entry.queued !== undefined;
 }
 
 /** Upper bound of the entry's size. A UTF-16 unit takes at most three bytes in UTF-8. */
@@ -108,13 +114,14 @@ function readEntry(reader: ByteReader): LogEntry {
   const entryId = reader.bytes(16).toString("hex");
   const acceptedAt = reader.f64();
   const flags = reader.u8();
-  if (flags !== 0) throw new EntryDecodeError(`its flags are ${flags}`);
+  if ((flags & ~queuedFlag) !== 0) throw new EntryDecodeError(`its flags are ${flags}`);
+  const queued = (flags & queuedFlag) === 0 ? {} : { queued: reader.f64() };
   const head = { entryId, acceptedAt };
   const index = reader.text();
   const operations = readOperations(reader);
   const entry =
     kind === kinds.batch
-      ? { ...head, kind: "batch" as const, index, operations }
+      ? { ...head, kind: "batch" as const, index, operations, ...queued }
       : entryWithBody(kind, { ...head, index }, reader.text());
   if (!reader.atEnd) throw new EntryDecodeError("bytes follow it");
   return entry;
@@ -154,8 +161,8 @@ function readOperation(reader: ByteReader): EntryOperation {
 
 type Bodies = {
   settings: Pick<SettingsEntry, "patch" | "ifMatch">;
-  clear: Pick<ClearEntry, "partition">;
-  drop: object;
+  clear: Pick<ClearEntry, "partition" | "queuedBefore">;
+  drop: Pick<DropEntry, "queuedBefore">;
   keyCreate: Omit<KeyCreateEntry, "entryId" | "acceptedAt" | "kind">;
   keyRevoke: Pick<KeyRevokeEntry, "id">;
   masterSecret: Pick<MasterSecretEntry, "verifier">;
@@ -177,7 +184,7 @@ function entryWithBody(kind: number, { index, ...head }: Head, body: string): Lo
     case kinds.settings:
       return { ...head, index, kind: "settings", ...parseBody<"settings">(body) };
     case kinds.drop:
-      return { ...head, index, kind: "drop" };
+      return { ...head, index, kind: "drop", ...parseBody<"drop">(body) };
     case kinds.keyCreate:
       return { ...head, kind: "keyCreate", ...parseBody<"keyCreate">(body) };
     case kinds.keyRevoke:

@@ -32,6 +32,17 @@ export interface BatchEntry extends EntryHead {
   readonly kind: "batch";
   readonly index: string;
   readonly operations: readonly EntryOperation[];
+  /**
+   * The sequence of a batch that was put on the overflow queue when it was accepted. Writes that were accepted
+   * later may have been applied before it. Absent: the batch is applied in the order of acceptance.
+   */
+  readonly queued?: number;
+}
+
+/** What was accepted before an entry that is applied at once, and may be applied after it. */
+interface Overtaking {
+  /** The last sequence on the overflow queue of this index; absent if nothing of the index is queued. */
+  readonly queuedBefore?: number;
 }
 
 export interface SettingsEntry extends EntryHead {
@@ -46,13 +57,13 @@ export interface SettingsEntry extends EntryHead {
   readonly ifMatch?: string;
 }
 
-export interface ClearEntry extends EntryHead {
+export interface ClearEntry extends EntryHead, Overtaking {
   readonly kind: "clear";
   readonly index: string;
   readonly partition: string;
 }
 
-export interface DropEntry extends EntryHead {
+export interface DropEntry extends EntryHead, Overtaking {
   readonly kind: "drop";
   readonly index: string;
 }

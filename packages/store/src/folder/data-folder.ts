@@ -7,6 +7,7 @@ import { join } from "node:path";
  *   lock.sock                held while a server runs (folder-lock.ts)
  *   control/                 LMDB: catalogue of indexes, keys
  *     reserve                room for revoking a key when the disk is full (disk-reserve.ts)
+ *   queue/                   the overflow queue (overflow)
  *   indexes/<incarnation>/   LMDB: one index, until an erasure has moved it
  *     environment            the name of the folder that it was moved to
  *     records-<number>/      LMDB: the index since then
@@ -16,10 +17,11 @@ export interface DataFolder {
   readonly path: string;
   readonly control: string;
   readonly indexes: string;
+  readonly queue: string;
 }
 
 export function dataFolderAt(path: string): DataFolder {
-  return { path, control: join(path, "control"), indexes: join(path, "indexes") };
+  return { path, control: join(path, "control"), indexes: join(path, "indexes"), queue: join(path, "queue") };
 }
 
 export function indexFolder(folder: DataFolder, incarnation: string): string {

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import type { IndexListingEntry } from "@findling/protocol";
 import { type CatalogueEntry, incarnationOf, listCatalogue } from "../control/catalogue.js";
-import { type ControlTables, openControlReadTables } from "../control/control-tables.js";
+import { type ControlReadTables, openControlReadTables } from "../control/control-tables.js";
 import { listKeys } from "../control/key-table.js";
 import { masterSecretVerifier } from "../control/master-secret-row.js";
 import { type IndexSummary, storedSummary, summaryOf } from "../control/summary-table.js";
+import { findTask } from "../control/task-table.js";
 import { DamagedDataError, DamagedRecordError, IndexUnavailableError } from "../errors.js";
 import { type DataFolder, dataFolderAt } from "../folder/data-folder.js";
 import { checkFormatVersion } from "../folder/format-version.js";
@@ -21,7 +22,7 @@ export function openStoreReader(folder: string): StoreReader {
 
 class LmdbStoreReader implements StoreReader {
   readonly #control: Environment;
-  readonly #tables: Pick<ControlTables, "meta" | "catalogue" | "keys" | "summaries">;
+  readonly #tables: ControlReadTables;
   readonly #environments: ReadEnvironments;
 
   constructor(folder: DataFolder) {
@@ -69,6 +70,13 @@ class LmdbStoreReader implements StoreReader {
   keys(): ReturnType<StoreReader["keys"]> {
     this.#control.resetReadTxn();
     return listKeys(this.#tables.keys);
+  }
+
+  task(taskId: string): ReturnType<StoreReader["task"]> {
+    const { tasks } = this.#tables;
+    if (tasks === undefined) return undefined;
+    this.#control.resetReadTxn();
+    return findTask(tasks, taskId, Date.now());
   }
 
   masterSecretVerifier(): string | undefined {

@@ -1,5 +1,6 @@
 import type { IndexListingEntry } from "@findling/protocol";
 import type { KeyRow } from "../control/key-row.js";
+import type { FinishedTask } from "../control/task-table.js";
 
 export interface StoredDocument {
   /** The record's compact JSON, without `version` and `updatedAt`. */
@@ -31,6 +32,8 @@ export interface StoreReader {
   isCurrent(incarnation: string, objectID: string, documentNumber: number): boolean;
   /** All keys, including revoked ones, in order of creation. */
   keys(): KeyRow[];
+  /** What became of a queued batch; undefined if it is still queued, unknown, or older than 7 days. */
+  task(taskId: string): FinishedTask | undefined;
   /** Distinguishes the master secret of the folder from others; undefined if none was stored yet. */
   masterSecretVerifier(): string | undefined;
   close(): Promise<void>;

@@ -4,10 +4,11 @@ import type { EntryOutcome } from "../entries/entry-outcome.js";
 import { DamagedRecordError } from "../errors.js";
 import { DamagedRowError } from "../lmdb/checksummed-table.js";
 import { type ObjectRow, unexpired } from "../tables/object-row.js";
+import { QueuedClears } from "../tables/queued-clears.js";
 import type { IndexTransaction } from "./index-transaction.js";
 import { partitionOf } from "./partition-of.js";
 import { RecordParser } from "./stored-record.js";
-import { versionOfWrite } from "./version.js";
+import { versionOfQueued, versionOfWrite } from "./version.js";
 
 /** The parsed record of an upsert. It is undefined for a delete. */
 export interface CheckedRecord {
@@ -30,7 +31,9 @@ export function checkBatch(
     }
     const checked = checkRecord(parser.parse(operation.record, operation.objectID), partitionKey);
     if (typeof checked === "string") {
-      const message = `operations[${at}] (objectID ${JSON.stringify(operation.objectID)}): ${checked}`;
+      // What became of a queued batch is kept for days. An objectID must not outlive an erasure.
+      const which = entry.queued === undefined ? ` (objectID ${JSON.stringify(operation.objectID)})` : "";
+      const message = `operations[${at}]${which}: ${checked}`;
       return { refusal: { kind: "refused", code: "invalid_request", message } };
     }
     records.push(checked);
@@ -57,10 +60,12 @@ export function applyBatch(
     const { objectID } = operation;
     const before = rowOf(transaction, entry.index, objectID);
     const counting = unexpired(before, transaction.state.logTime);
-    const version = versionOfWrite(operation.version, counting, transaction.state.logTime);
+    const checked = records[at];
+    const version = isErased(transaction, entry, checked)
+      ? undefined
+      : versionIn(transaction, entry, operation.version, counting);
     if (version === undefined) continue;
     applied++;
-    const checked = records[at];
     if (operation.action === "upsert" && checked !== undefined) {
       transaction.putRecord({ objectID, recordBytes: operation.record, version, ...checked }, before);
     } else {
@@ -71,6 +76,28 @@ export function applyBatch(
   const ignoredAsStale = entry.operations.length - applied;
   const { dataVersion } = transaction.state;
   return { kind: "written", result: { dataVersion, applied, ignoredAsStale } };
+}
+
+/** Whether the record's partition was cleared while the batch was on the overflow queue. */
+function isErased(
+  { tables }: IndexTransaction,
+  { queued }: BatchEntry,
+  checked: CheckedRecord | undefined,
+): boolean {
+  if (queued === undefined || checked === undefined || checked.partition === null) return false;
+  return new QueuedClears(tables).overtook(checked.partition, queued);
+}
+
+/** The version that an operation gets; undefined if it is stale. */
+function versionIn(
+  { state }: IndexTransaction,
+  { queued, acceptedAt }: BatchEntry,
+  given: number | undefined,
+  stored: ObjectRow | undefined,
+): number | undefined {
+  return queued === undefined
+    ? versionOfWrite(given, stored, state.logTime)
+    : versionOfQueued(given, stored, acceptedAt);
 }
 
 function rowOf(transaction: IndexTransaction, index: string, objectID: string): ObjectRow | undefined {

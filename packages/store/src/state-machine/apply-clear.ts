@@ -1,5 +1,6 @@
 import type { ClearEntry } from "../entries/entry.js";
 import type { EntryOutcome } from "../entries/entry-outcome.js";
+import { QueuedClears } from "../tables/queued-clears.js";
 import { countChange } from "./apply-batch.js";
 import type { IndexTransaction } from "./index-transaction.js";
 
@@ -10,6 +11,8 @@ export function applyClear(transaction: IndexTransaction, entry: ClearEntry): En
     return { kind: "refused", code: "not_partitioned", message };
   }
   if (transaction.erasePartition(entry.partition)) countChange(transaction);
+  if (entry.queuedBefore !== undefined)
+    new QueuedClears(transaction.tables).add(entry.partition, entry.queuedBefore);
   const { dataVersion } = transaction.state;
   return { kind: "written", result: { dataVersion, applied: 1, ignoredAsStale: 0 } };
 }

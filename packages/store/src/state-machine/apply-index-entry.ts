@@ -2,6 +2,7 @@ import type { IndexEntry } from "../entries/entry.js";
 import type { EntryOutcome } from "../entries/entry-outcome.js";
 import type { PositionedEntry } from "../entries/log-position.js";
 import { type IndexState, settingsEtag } from "../tables/index-state.js";
+import { QueuedClears } from "../tables/queued-clears.js";
 import type { KeptOutcome } from "../tables/result-table.js";
 import { applyBatch, checkBatch } from "./apply-batch.js";
 import { applyClear } from "./apply-clear.js";
@@ -36,7 +37,10 @@ function applyContent(transaction: IndexTransaction, entry: ContentEntry, incarn
   switch (entry.kind) {
     case "batch": {
       const checked = checkBatch(entry, transaction.settings.indexTime.partitionKey);
-      return "refusal" in checked ? checked.refusal : applyBatch(transaction, entry, checked.records);
+      const outcome =
+        "refusal" in checked ? checked.refusal : applyBatch(transaction, entry, checked.records);
+      if (entry.queued !== undefined) new QueuedClears(transaction.tables).removeThrough(entry.queued);
+      return outcome;
     }
     case "settings":
       return applySettings(transaction, entry, incarnation);

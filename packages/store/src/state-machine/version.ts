@@ -13,5 +13,21 @@ export function versionOfWrite(
   if (given === undefined) {
     return Math.min(Math.max(stored === undefined ? 0 : stored.version + 1, logTime), versionMax);
   }
-  return stored !== undefined && given < stored.version ? undefined : given;
+  return unlessStale(given, stored);
+}
+
+/**
+ * The version of a write that waited on the overflow queue. Without a version of its own it gets the time of
+ * its acceptance, so that a write that was accepted later wins, even if it was applied earlier.
+ */
+export function versionOfQueued(
+  given: number | undefined,
+  stored: ObjectRow | undefined,
+  acceptedAt: number,
+): number | undefined {
+  return unlessStale(given ?? Math.min(acceptedAt, versionMax), stored);
+}
+
+function unlessStale(version: number, stored: ObjectRow | undefined): number | undefined {
+  return stored !== undefined && version < stored.version ? undefined : version;
 }

@@ -24,6 +24,8 @@ export interface IndexTables {
   readonly resultNumbers: Table;
   /** See Upkeep. */
   readonly upkeep: Table;
+  /** sha256(partition) -> sequence; see queued-clears.ts. */
+  readonly queuedClears: Table;
 }
 
 export const tableNames = [
@@ -38,6 +40,7 @@ export const tableNames = [
   "results",
   "resultNumbers",
   "upkeep",
+  "queuedClears",
 ] as const satisfies readonly (keyof IndexTables)[];
 
 export const metaKeys = { state: Buffer.from("state"), settings: Buffer.from("settings") } as const;
@@ -56,6 +59,7 @@ export function openIndexTables(environment: Environment): IndexTables {
     results: table("results"),
     resultNumbers: table("resultNumbers"),
     upkeep: table("upkeep"),
+    queuedClears: table("queuedClears"),
   };
 }
 

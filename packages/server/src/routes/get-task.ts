@@ -1,0 +1,46 @@
+import { ApiError, type Task } from "@findling/protocol";
+import { routes } from "@findling/protocol/schemas";
+import type { KeyRow } from "@findling/store";
+import type { FastifyInstance } from "fastify";
+import { addApiRoute } from "../http/api-route.js";
+import { sendJson } from "../http/send-json.js";
+import { allowsIndex } from "../patterns/index-pattern.js";
+import type { ServerContext } from "./server-context.js";
+
+/** What became of a queued batch, and who may read it. */
+interface KnownTask extends Task {
+  readonly index: string;
+  readonly keyType: string;
+  readonly error?: string;
+}
+
+const taskIdPattern = /^[0-9a-f]{32}$/;
+
+export function addGetTaskRoute(app: FastifyInstance, context: ServerContext): void {
+  addApiRoute(app, context, routes.getTask, ({ caller, params, reply }) => {
+    const { taskId } = params;
+    const task = taskIdPattern.test(taskId) ? knownTask(context, taskId) : undefined;
+    if (task === undefined || !mayRead(caller.key, task))
+      throw new ApiError("not_found", `There is no task ${JSON.stringify(taskId)}.`);
+    if (task.error !== undefined) reply.header("x-svc-task-error", headerText(task.error));
+    const { status, dataVersion } = task;
+    return sendJson(reply, routes.getTask.status, { taskId, status, dataVersion });
+  });
+}
+
+function knownTask({ overflow, reader }: ServerContext, taskId: string): KnownTask | undefined {
+  // The queue first: a batch leaves it when what became of it is stored.
+  const queued = overflow.queued(taskId);
+  return queued === undefined ? reader.task(taskId) : { ...queued, status: "queued", dataVersion: 0 };
+}
+
+/** Keys of the type that sent the batch, and admin keys, if they may use its index. */
+function mayRead(key: KeyRow, { keyType, index }: KnownTask): boolean {
+  return (key.type === "admin" || key.type === keyType) && allowsIndex(key.restrictions, index);
+}
+
+/** Headers have only printable ASCII. The UTF-8 of other characters is percent-encoded. */
+function headerText(text: string): string {
+  const encoded = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+  return text.replace(/[^ -~]+/g, (part) => [...Buffer.from(part)].map(encoded).join(""));
+}

@@ -1,0 +1,50 @@
+import { dataFolderAt } from "@findling/store/folder";
+import { OverflowQueue } from "@findling/store/overflow";
+import type { Logger } from "pino";
+import type { ServerOptions } from "../server-options.js";
+import { OverflowDrain } from "../writes/overflow-drain.js";
+import { OverflowPath } from "../writes/overflow-path.js";
+import { defaultBacklogBounds, WriteBacklog } from "../writes/write-backlog.js";
+import type { Shutdown } from "./shutdown.js";
+import type { ServerThreads } from "./start-threads.js";
+import { stopMs } from "./stop-times.js";
+
+/** What the queue is used by, and outlives. */
+interface OverflowRuntime {
+  readonly logger: Logger;
+  readonly threads: Pick<ServerThreads, "writer">;
+  readonly shutdown: Shutdown;
+}
+
+const overflowBytesDefault = 1_000_000_000;
+
+/** Opens the overflow queue, and begins to apply what is on it. @throws StorageError */
+export async function openOverflow(
+  { dataFolder, backlog, overflowBytes = overflowBytesDefault }: ServerOptions,
+  { logger, threads, shutdown }: OverflowRuntime,
+): Promise<OverflowPath> {
+  const queue = await OverflowQueue.open({
+    folder: dataFolderAt(dataFolder).queue,
+    bytesMax: overflowBytes,
+    onDamage: (message) => logger.error(message),
+  });
+  shutdown.add("the overflow queue", { maxMs: stopMs.overflow, close: () => queue.close() });
+  const waiting = queue.length;
+  if (waiting > 0) logger.info({ batches: waiting, bytes: queue.bytes }, "applying the overflow queue");
+  const drain = new OverflowDrain({
+    queue,
+    apply: (batches) => threads.writer.applyQueued(batches),
+    onFault: (index, message, pauseMs) =>
+      logger.warn(
+        { index, reason: message, pauseMs },
+        "a queued write could not be applied; it is tried again",
+      ),
+    onQueueFault: (error) => logger.error({ err: error }, "the overflow queue cannot be written"),
+  });
+  shutdown.add("what is applied from the overflow queue", {
+    maxMs: stopMs.overflow,
+    close: () => drain.close(),
+  });
+  const bounds = { ...defaultBacklogBounds, ...backlog };
+  return new OverflowPath(queue, drain, new WriteBacklog(bounds, () => performance.now()));
+}

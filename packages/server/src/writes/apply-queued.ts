@@ -1,0 +1,62 @@
+import { DamagedRecordError, type FinishedTask, type Store } from "@findling/store";
+import { decodeEntry } from "@findling/store/log";
+import type { QueuedApplied, QueuedBatch } from "./writer-messages.js";
+
+/** The sender of all batches from the overflow queue: others come before it. */
+const overflowSender = "overflow";
+/** A batch that fails by a defect is given up after this many tries. */
+const defectTriesMax = 5;
+
+export interface ApplyQueuedOptions {
+  readonly store: Pick<Store, "append" | "finishTasks">;
+  /** Whether a fault may pass by itself: that of a disk, or of an index that cannot be opened. */
+  readonly mayPass: (fault: unknown) => boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+type TaskOutcome = Pick<FinishedTask, "status" | "dataVersion" | "error">;
+
+/**
+ * Applies batches from the overflow queue, of one index, in order, and stores what became of them. A batch that
+ * was applied before, and whose outcome was not stored, changes nothing: its entryId is known.
+ */
+export async function applyQueued(
+  batches: readonly QueuedBatch[],
+  { store, mayPass, now }: ApplyQueuedOptions,
+): Promise<QueuedApplied> {
+  const tries = await Promise.all(batches.map((batch) => outcomeOf(batch, store, mayPass)));
+  const finished = tries.flatMap((outcome, i) => {
+    if (outcome instanceof Error) return [];
+    const { taskId, index, keyType } = batches[i];
+    return [{ taskId, index, keyType, finishedAt: now(), ...outcome }];
+  });
+  if (finished.length > 0) store.finishTasks(finished);
+  const fault = tries.find((outcome) => outcome instanceof Error);
+  return { isFinal: tries.map((outcome) => !(outcome instanceof Error)), fault: fault?.message ?? null };
+}
+
+/** @returns an error if the batch has to be tried again */
+async function outcomeOf(
+  { entry: bytes, sequence, attempt }: QueuedBatch,
+  store: ApplyQueuedOptions["store"],
+  mayPass: ApplyQueuedOptions["mayPass"],
+): Promise<TaskOutcome | Error> {
+  if (bytes === null) return failed("The batch is damaged on the disk of the server.");
+  try {
+    const entry = decodeEntry(bytes);
+    if (entry.kind !== "batch") return failed("What was queued is no batch.");
+    const outcome = await store.append({ ...entry, queued: sequence }, overflowSender);
+    if (outcome.kind === "written") return { status: "applied", dataVersion: outcome.result.dataVersion };
+    return failed(outcome.kind === "refused" ? outcome.message : "The batch was not answered.");
+  } catch (fault) {
+    if (fault instanceof DamagedRecordError)
+      return failed("A record that the batch writes is damaged on the disk of the server.");
+    if (!mayPass(fault) && attempt >= defectTriesMax) return failed("The server failed to apply the batch.");
+    return fault instanceof Error ? fault : new Error(String(fault));
+  }
+}
+
+function failed(error: string): TaskOutcome {
+  return { status: "failed", dataVersion: 0, error };
+}

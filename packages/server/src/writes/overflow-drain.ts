@@ -1,0 +1,108 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { OverflowQueue, QueuedHead } from "@findling/store/overflow";
+import type { QueuedApplied, QueuedBatch } from "./writer-messages.js";
+
+/** Batches of one index are given to the writer together, up to this many bytes. */
+const groupBytesMax = 4_000_000;
+/** Batches of this many indexes are with the writer at the same time. */
+const groupsMax = 4;
+/** The pause after a fault doubles with each further one. */
+const pauseMinMs = 100;
+const pauseMaxMs = 30_000;
+const tidyMs = 5_000;
+
+export interface DrainOptions {
+  readonly queue: Pick<OverflowQueue, "indexes" | "firstOf" | "read" | "finish" | "tidy">;
+  /** Applies batches of one index in order, and stores what became of those that need not be tried again. */
+  readonly apply: (batches: readonly QueuedBatch[]) => Promise<QueuedApplied>;
+  /** Batches could not be applied, and are tried again after `pauseMs`. */
+  readonly onFault: (index: string, message: string, pauseMs: number) => void;
+  /** The queue could not be written. What it notes is noted again later. */
+  readonly onQueueFault: (error: unknown) => void;
+}
+
+/**
+ * Applies what is on the overflow queue, index by index, each in order of acceptance. If a batch cannot be
+ * applied now, its index waits; other indexes do not.
+ */
+export class OverflowDrain {
+  readonly #options: DrainOptions;
+  /** The indexes that are being drained. */
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #closing = new AbortController();
+  readonly #free: (() => void)[] = [];
+  readonly #tidying: NodeJS.Timeout;
+  #groups = 0;
+
+  constructor(options: DrainOptions) {
+    this.#options = options;
+    this.#tidying = setInterval(() => {
+      options.queue.tidy().catch((error: unknown) => options.onQueueFault(error));
+    }, tidyMs).unref();
+    for (const index of options.queue.indexes) this.wake(index);
+  }
+
+  /** Something of the index is on the queue. */
+  wake(index: string): void {
+    if (this.#running.has(index) || this.#closing.signal.aborted) return;
+    const running = this.#drain(index)
+      .catch((error: unknown) => this.#options.onQueueFault(error))
+      .finally(() => {
+        this.#running.delete(index);
+        if (this.#options.queue.firstOf(index, 0).length > 0) this.wake(index);
+      });
+    this.#running.set(index, running);
+  }
+
+  /** Ends when nothing of the queue is with the writer any more. */
+  async close(): Promise<void> {
+    clearInterval(this.#tidying);
+    this.#closing.abort();
+    for (const next of this.#free.splice(0)) next();
+    await Promise.all(this.#running.values());
+  }
+
+  async #drain(index: string): Promise<void> {
+    const { queue, onFault } = this.#options;
+    for (let attempt = 0; ; ) {
+      const heads = queue.firstOf(index, groupBytesMax);
+      if (heads.length === 0 || this.#closing.signal.aborted) return;
+      const fault = await this.#applyInTurn(heads, attempt);
+      if (fault === null) {
+        attempt = 0;
+        continue;
+      }
+      const pauseMs = Math.min(pauseMinMs * 2 ** attempt++, pauseMaxMs);
+      if (this.#closing.signal.aborted) return;
+      onFault(index, fault, pauseMs);
+      await wait(pauseMs, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** @returns why some have to be tried again; null if none has to */
+  async #applyInTurn(heads: readonly QueuedHead[], attempt: number): Promise<string | null> {
+    while (this.#groups >= groupsMax) {
+      await new Promise<void>((resolve) => this.#free.push(resolve));
+      if (this.#closing.signal.aborted) return "The server is stopping.";
+    }
+    this.#groups++;
+    try {
+      return await this.#apply(heads, attempt);
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    } finally {
+      this.#groups--;
+      this.#free.shift()?.();
+    }
+  }
+
+  async #apply(heads: readonly QueuedHead[], attempt: number): Promise<string | null> {
+    const { queue, apply } = this.#options;
+    const entries = await Promise.all(heads.map((head) => queue.read(head)));
+    const { isFinal, fault } = await apply(
+      heads.map((head, i) => ({ ...head, attempt, entry: entries[i] ?? null })),
+    );
+    await queue.finish(heads.filter((_, i) => isFinal[i]));
+    return fault;
+  }
+}

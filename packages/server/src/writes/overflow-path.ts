@@ -1,0 +1,87 @@
+import { ApiError } from "@findling/protocol";
+import type { OverflowQueue, QueuedHead } from "@findling/store/overflow";
+import { QueueFullError } from "@findling/store/overflow";
+import type { OverflowDrain } from "./overflow-drain.js";
+import type { WriteBacklog } from "./write-backlog.js";
+
+/** A batch that is put on the overflow queue. */
+export interface OverflowBatch {
+  readonly index: string;
+  readonly entryId: string;
+  readonly acceptedAt: number;
+  /** The type of the key that sent it. */
+  readonly keyType: string;
+}
+
+/** Where batches go while the writer is behind. */
+export class OverflowPath {
+  readonly #queue: OverflowQueue;
+  readonly #drain: Pick<OverflowDrain, "wake">;
+  readonly #backlog: WriteBacklog;
+  /** By index: when the last batch on the queue was accepted. */
+  readonly #acceptedAt = new Map<string, number>();
+
+  constructor(queue: OverflowQueue, drain: Pick<OverflowDrain, "wake">, backlog: WriteBacklog) {
+    this.#queue = queue;
+    this.#drain = drain;
+    this.#backlog = backlog;
+  }
+
+  isDue(index: string): boolean {
+    return this.#backlog.isBehind(index);
+  }
+
+  /** Counts a batch that is applied at once. */
+  during<Result>(index: string, bytes: number, written: () => Promise<Result>): Promise<Result> {
+    return this.#backlog.during(index, bytes, written);
+  }
+
+  /**
+   * The time of acceptance of a write that begins now. It is later than that of every batch of the index on the
+   * queue, so that the write wins over them.
+   */
+  acceptedNow(index: string): number {
+    const now = Date.now();
+    const last = this.#acceptedAt.get(index);
+    if (last === undefined) return now;
+    if (this.#queue.lastSequenceOf(index) === undefined) this.#acceptedAt.delete(index);
+    return Math.max(now, last + 1);
+  }
+
+  /** See Overtaking of the store's entries. */
+  queuedBefore(index: string): { readonly queuedBefore?: number } {
+    const last = this.#queue.lastSequenceOf(index);
+    return last === undefined ? {} : { queuedBefore: last };
+  }
+
+  /**
+   * Stores a batch on the queue. Durable when it resolves.
+   *
+   * @throws ApiError overloaded: the queue is full; unavailable: its disk fails
+   */
+  async take(batch: OverflowBatch, entry: Uint8Array<ArrayBuffer>): Promise<{ readonly taskId: string }> {
+    const { index, entryId: taskId, keyType, acceptedAt } = batch;
+    this.#acceptedAt.set(index, Math.max(acceptedAt, this.#acceptedAt.get(index) ?? 0));
+    try {
+      await this.#queue.append({ index, taskId, keyType }, entry);
+    } catch (error) {
+      throw refusal(error);
+    }
+    this.#drain.wake(index);
+    return { taskId };
+  }
+
+  /** A batch that is on the queue. */
+  queued(taskId: string): QueuedHead | undefined {
+    return this.#queue.task(taskId);
+  }
+}
+
+function refusal(error: unknown): ApiError {
+  if (error instanceof QueueFullError) {
+    const message = "Too many writes are waiting, and the overflow queue is full; try again later.";
+    return new ApiError("overloaded", message);
+  }
+  const message = "The overflow queue cannot be written, so nothing was written; try again later.";
+  return new ApiError("unavailable", message, { cause: error });
+}

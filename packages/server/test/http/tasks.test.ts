@@ -1,0 +1,127 @@
+/** The sections Tasks and Task status of the API specification; each title quotes the rule it proves. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { type Answer, expectError, field, TestServer, useServer } from "./harness.js";
+
+/** Puts every batch on the overflow queue. */
+const queueAll = { backlog: { entries: 0 } };
+const server = useServer(queueAll);
+
+function taskIdOf({ json }: Answer): string {
+  return String(field(field(json, "queued"), "taskId"));
+}
+
+/** The answer about a task that is not queued any more. */
+async function finished(taskId: string, from = server()): Promise<Answer> {
+  for (;;) {
+    const answer = await from.call("GET", `/1/tasks/${taskId}`);
+    if (field(answer.json, "status") !== "queued") return answer;
+    await sleep(5);
+  }
+}
+
+describe("On overflow the status is 202 and the body carries queued.taskId", () => {
+  test("dataVersion 0, applied 0, ignoredAsStale 0, whatever the batch has", async () => {
+    const answer = await server().upsert("overflow", { objectID: "1" }, { objectID: "2" });
+    expect(answer.status).toBe(202);
+    const taskId = expect.stringMatching(/^[0-9a-f]{32}$/);
+    expect(answer.json).toEqual({ dataVersion: 0, applied: 0, ignoredAsStale: 0, queued: { taskId } });
+    await finished(taskIdOf(answer));
+    expect((await server().get("overflow", "2")).status).toBe(200);
+  });
+
+  test("shape and limits are checked before: nothing is queued then", async () => {
+    expectError(await server().write("overflow", [{ action: "upsert" }]), "invalid_request");
+    expectError(await server().upsert("overflow", { objectID: "" }), "invalid_object_id");
+  });
+
+  test("a clear is never queued", async () => {
+    await server().putSettings("clears", { indexTime: { partitionKey: "tenant" } });
+    const written = await server().upsert("clears", { objectID: "1", tenant: "a" });
+    await finished(taskIdOf(written));
+    const cleared = await server().call("DELETE", "/1/indexes/clears/partitions/a");
+    expect(cleared.status).toBe(200);
+    expectError(await server().get("clears", "1"), "not_found");
+  });
+});
+
+describe("queued: the queued write is applied: Task dataVersion reflects the write", () => {
+  test("applied, and a search with minDataVersion sees it", async () => {
+    const written = await server().upsert("applied", { objectID: "1", title: "overflow" });
+    const { json, status, headers } = await finished(taskIdOf(written));
+    expect(status).toBe(200);
+    expect(json).toEqual({ taskId: taskIdOf(written), status: "applied", dataVersion: 1 });
+    expect(headers.has("x-svc-task-error")).toBe(false);
+    const found = await server().search("applied", { q: "overflow", minDataVersion: 1 });
+    expect(found.json).toMatchObject({ nbHits: 1 });
+  });
+
+  test("in order of acceptance, each with the version of its acceptance", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => server().upsert("ordered", { objectID: "1", n })),
+    );
+    const last = answers.at(-1);
+    if (last === undefined) throw new Error("Nothing was written.");
+    await Promise.all(answers.map((answer) => finished(taskIdOf(answer))));
+    const { json } = await server().get("ordered", "1");
+    expect(json).toMatchObject({ n: 39 });
+    expect(Math.abs(Number(field(json, "version")) - Date.now())).toBeLessThan(60_000);
+  });
+});
+
+describe("queued: the write cannot be applied: failed", () => {
+  test("the reason is in x-svc-task-error, without the objectID", async () => {
+    await server().putSettings("failing", { indexTime: { partitionKey: "tenant" } });
+    const tenant = "ü".repeat(600);
+    const written = await server().upsert("failing", { objectID: "secret-id", tenant });
+    expect(written.status).toBe(202);
+    const { json, headers } = await finished(taskIdOf(written));
+    expect(json).toEqual({ taskId: taskIdOf(written), status: "failed", dataVersion: 0 });
+    const error = headers.get("x-svc-task-error");
+    expect(error).toMatch(/^operations\[0\]: its partition, the attribute "tenant", /);
+    expect(error).not.toMatch(/secret-id/);
+    expectError(await server().get("failing", "secret-id"), "not_found");
+  });
+});
+
+describe("GET /1/tasks/:taskId needs the key type that produced the task (write or admin)", () => {
+  test("a write key sees its own type's tasks, an admin key all, a search key none", async () => {
+    const write = await server().createKey({ type: "write" });
+    const search = await server().createKey({ type: "search" });
+    const byWrite = taskIdOf(await server().write("access", [], { key: write.secret }));
+    const byAdmin = taskIdOf(await server().write("access", []));
+    const status = async (taskId: string, key?: string) =>
+      (await server().call("GET", `/1/tasks/${taskId}`, key === undefined ? {} : { key })).status;
+    expect(await status(byWrite, write.secret)).toBe(200);
+    expect(await status(byWrite)).toBe(200);
+    expect(await status(byAdmin)).toBe(200);
+    expect(await status(byAdmin, write.secret)).toBe(404);
+    expect(await status(byWrite, search.secret)).toBe(403);
+  });
+
+  test("a key that may not use the index gets 404, as for a task that does not exist", async () => {
+    const restricted = await server().createKey({ type: "write", restrictions: { indexes: ["other"] } });
+    const written = await server().createKey({ type: "write" });
+    const taskId = taskIdOf(await server().write("access", [], { key: written.secret }));
+    for (const id of [taskId, "0".repeat(32), "no-task", "%00"]) {
+      const answer = await server().call("GET", `/1/tasks/${id}`, { key: restricted.secret });
+      expectError(answer, "not_found");
+    }
+  });
+});
+
+describe("tasks are kept over restarts", () => {
+  test("what was queued is applied by the next server, and its task is still known", async () => {
+    const first = await TestServer.start(queueAll);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => first.upsert("kept", { objectID: String(n), n })),
+    );
+    await first.running.close();
+    const second = await TestServer.start({ dataFolder: first.folder });
+    for (const answer of answers) {
+      expect((await finished(taskIdOf(answer), second)).json).toMatchObject({ status: "applied" });
+    }
+    expect((await second.search("kept", { q: "" })).json).toMatchObject({ nbHits: 50 });
+    await second.stop();
+  });
+});

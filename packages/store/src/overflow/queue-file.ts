@@ -1,0 +1,104 @@
+import { type FileHandle, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { syncFolder } from "../disk/durable-file.js";
+import { ownFileMode } from "../disk/own-modes.js";
+import { type QueueRecord, readQueueRecord } from "./queue-record.js";
+
+const suffix = ".queue";
+/** Enough digits for every sequence, so that names sort like numbers. */
+const digits = 16;
+
+/** The least sequence that a file of this name may have; undefined if the name is not that of a queue file. */
+export function firstSequenceOf(name: string): number | undefined {
+  return /^\d{16}\.queue$/.test(name) ? Number(name.slice(0, -suffix.length)) : undefined;
+}
+
+/** One file of the queue. Records are only appended; the whole file is removed at once. */
+export class QueueFile {
+  readonly path: string;
+  /** Bytes of whole records. What lies behind is overwritten. */
+  size = 0;
+  /** Batches in this file that are not done. */
+  readonly pending = new Set<number>();
+  /** Batches in this file that are done. Their bytes are still there. */
+  readonly done = new Set<number>();
+  /** When the first of `done` was done, on the clock of `performance`. */
+  doneSince = Number.POSITIVE_INFINITY;
+  readonly #handle: FileHandle;
+
+  private constructor(
+    readonly number: number,
+    path: string,
+    handle: FileHandle,
+  ) {
+    this.path = path;
+    this.#handle = handle;
+  }
+
+  /** A new, empty file, whose name is durable. @param number less than every sequence that it will get */
+  static async create(folder: string, number: number): Promise<QueueFile> {
+    const path = join(folder, `${String(number).padStart(digits, "0")}${suffix}`);
+    const handle = await open(path, "wx+", ownFileMode);
+    syncFolder(folder);
+    return new QueueFile(number, path, handle);
+  }
+
+  /** @returns the file and its records, up to the first that is not whole */
+  static async read(folder: string, name: string, number: number): Promise<[QueueFile, PlacedRecord[]]> {
+    const path = join(folder, name);
+    const handle = await open(path, "r+");
+    const file = new QueueFile(number, path, handle);
+    const bytes: Buffer<ArrayBuffer> = Buffer.from(Uint8Array.from(await handle.readFile()).buffer);
+    const records: PlacedRecord[] = [];
+    for (let next = readQueueRecord(bytes, 0); next !== undefined; next = readQueueRecord(bytes, file.size)) {
+      records.push({ record: next.record, at: file.size, end: next.end });
+      file.size = next.end;
+    }
+    return [file, records];
+  }
+
+  /** Appends records. Durable when it resolves; if it rejects, nothing was appended. */
+  async append(records: readonly Uint8Array[]): Promise<void> {
+    let at = this.size;
+    for (const bytes of records) {
+      await writeAll(this.#handle, bytes, at);
+      at += bytes.length;
+    }
+    await this.#handle.datasync();
+    this.size = at;
+  }
+
+  async readAt(at: number, length: number): Promise<Buffer<ArrayBuffer>> {
+    const bytes: Buffer<ArrayBuffer> = Buffer.alloc(length);
+    let read = 0;
+    while (read < length) {
+      const { bytesRead } = await this.#handle.read(bytes, read, length - read, at + read);
+      if (bytesRead === 0) break;
+      read += bytesRead;
+    }
+    return bytes.subarray(0, read);
+  }
+
+  async remove(): Promise<void> {
+    await this.close();
+    await rm(this.path, { force: true });
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close();
+  }
+}
+
+export interface PlacedRecord {
+  readonly record: QueueRecord;
+  readonly at: number;
+  readonly end: number;
+}
+
+async function writeAll(handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
+  let written = 0;
+  while (written < bytes.length) {
+    const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, at + written);
+    written += bytesWritten;
+  }
+}

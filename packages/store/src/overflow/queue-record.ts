@@ -1,0 +1,88 @@
+import { crc32 } from "node:zlib";
+import { ByteReader } from "../entries/byte-reader.js";
+import { ByteWriter } from "../entries/byte-writer.js";
+
+/**
+ * The records of a queue file, one behind the other:
+ *
+ *     record   length u32 (of the payload) | crc32 u32 (of the payload) | payload
+ *     payload  1 u8 | sequence f64 | index str | taskId str | keyType str | entry blob      a batch
+ *              2 u8 | count u32 | sequence f64 ...                                         batches that are done
+ *
+ * All little-endian. A str or blob is a u32 length and the bytes.
+ */
+const batchKind = 1;
+const doneKind = 2;
+const frameBytes = 8;
+/** Upper bound of a batch's payload, without its texts and entry. */
+const headBytesMax = 64;
+
+/** A batch on the queue, without its bytes. */
+export interface QueuedHead {
+  /** Ascends in the order of acceptance. */
+  readonly sequence: number;
+  readonly index: string;
+  /** The entryId of the batch. */
+  readonly taskId: string;
+  /** The type of the key that sent the batch. */
+  readonly keyType: string;
+}
+
+export type QueueRecord =
+  | { readonly kind: "batch"; readonly head: QueuedHead; readonly entry: Uint8Array<ArrayBuffer> }
+  | { readonly kind: "done"; readonly sequences: readonly number[] };
+
+export function encodeQueueRecord(record: QueueRecord): Buffer<ArrayBuffer> {
+  const isBatch = record.kind === "batch";
+  const writer = new ByteWriter(
+    frameBytes + headBytesMax + (isBatch ? record.entry.length + 1_024 : record.sequences.length * 8),
+  );
+  writer.u32(0);
+  writer.u32(0);
+  if (isBatch) {
+    const { sequence, index, taskId, keyType } = record.head;
+    writer.u8(batchKind);
+    writer.f64(sequence);
+    writer.text(index);
+    writer.text(taskId);
+    writer.text(keyType);
+    writer.blob(record.entry);
+  } else {
+    writer.u8(doneKind);
+    writer.u32(record.sequences.length);
+    for (const sequence of record.sequences) writer.f64(sequence);
+  }
+  const bytes = writer.written();
+  const payload = bytes.subarray(frameBytes);
+  bytes.writeUInt32LE(payload.length, 0);
+  bytes.writeUInt32LE(crc32(payload), 4);
+  return bytes;
+}
+
+/** Reads the record at `at`; undefined if there is none, or it was not written to its end, or it is damaged. */
+export function readQueueRecord(
+  bytes: Buffer<ArrayBuffer>,
+  at: number,
+): { readonly record: QueueRecord; readonly end: number } | undefined {
+  if (at + frameBytes > bytes.length) return undefined;
+  const start = at + frameBytes;
+  const end = start + bytes.readUInt32LE(at);
+  if (end === start || end > bytes.length) return undefined;
+  const payload = bytes.subarray(start, end);
+  if (crc32(payload) !== bytes.readUInt32LE(at + 4)) return undefined;
+  const record = decodePayload(payload);
+  return record === undefined ? undefined : { record, end };
+}
+
+function decodePayload(payload: Buffer<ArrayBuffer>): QueueRecord | undefined {
+  const reader = new ByteReader(payload);
+  const kind = reader.u8();
+  if (kind === doneKind) {
+    const count = reader.u32();
+    return { kind: "done", sequences: Array.from({ length: count }, () => reader.f64()) };
+  }
+  if (kind !== batchKind) return undefined;
+  const sequence = reader.f64();
+  const head = { sequence, index: reader.text(), taskId: reader.text(), keyType: reader.text() };
+  return { kind: "batch", head, entry: Uint8Array.from(reader.blob()) };
+}
