@@ -24,6 +24,11 @@ export interface ServerOptions {
   readonly connections?: number;
   /** Bytes of bodies and answers in flight, at least those of two batches. @default 200,000,000 */
   readonly httpMemory?: number;
+  /**
+   * Milliseconds from when its request was parsed until a search leaves out typos. 0: every search does.
+   * @default 500
+   */
+  readonly searchSoftDeadline?: number;
   readonly log: "silent" | "error" | "warn" | "info" | "debug";
   /** Lines for people, or JSON lines. The CLI decides by whether it writes to a terminal. */
   readonly logFormat: "pretty" | "json";

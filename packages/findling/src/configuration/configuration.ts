@@ -22,6 +22,8 @@ export interface Configuration {
   readonly connections: number | null;
   /** Bytes of bodies and answers in flight. @default 200,000,000 */
   readonly httpMemory: number;
+  /** Milliseconds until a search leaves out typos. @default 500 */
+  readonly searchSoftDeadline: number;
   /** Whether to fill the index `demo` if it does not exist. @default false (`npm start`: true) */
   readonly demo: boolean;
   /** @default "info" */
@@ -43,6 +45,7 @@ export const defaultConfiguration: Configuration = {
   answerMemory: 64_000_000,
   connections: null,
   httpMemory: 200_000_000,
+  searchSoftDeadline: 500,
   demo: false,
   log: "info",
 };

@@ -13,6 +13,7 @@ export interface ServeFlags {
   readonly answerMemory?: string;
   readonly connections?: string;
   readonly httpMemory?: string;
+  readonly searchSoftDeadline?: string;
   readonly demo?: boolean;
   readonly log?: string;
   /** Path of the configuration file. */
@@ -52,6 +53,7 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     answerMemory: resolve("answerMemory"),
     connections: resolve("connections"),
     httpMemory: resolve("httpMemory"),
+    searchSoftDeadline: resolve("searchSoftDeadline"),
     demo: resolve("demo"),
     log: resolve("log"),
   };

@@ -102,6 +102,7 @@ export const settings: Settings = {
   answerMemory: size("SVC_ANSWER_MEMORY", 0),
   connections: wholeNumber("SVC_CONNECTIONS", connectionsMin, 1_000_000),
   httpMemory: size("SVC_HTTP_MEMORY", httpMemoryBytesMin),
+  searchSoftDeadline: wholeNumber("SVC_SEARCH_SOFT_DEADLINE", 1, 60_000),
   demo: switched("SVC_DEMO"),
   log: logLevel("SVC_LOG"),
 };
@@ -119,6 +120,7 @@ export const settingNames: readonly SettingName[] = [
   "answerMemory",
   "connections",
   "httpMemory",
+  "searchSoftDeadline",
   "demo",
   "log",
 ];

@@ -38,6 +38,10 @@ export function addServeCommand(program: Command, context: CommandContext): void
       "--http-memory <size>",
       "memory for bodies being received and answers being sent; beyond it requests are refused with 503 (SVC_HTTP_MEMORY; default 200mb)",
     )
+    .option(
+      "--search-soft-deadline <ms>",
+      `milliseconds after which a search forgives no typos, to be answered soon (SVC_SEARCH_SOFT_DEADLINE; default ${defaults.searchSoftDeadline})`,
+    )
     .addOption(
       new Option(
         "--demo",

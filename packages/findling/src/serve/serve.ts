@@ -36,7 +36,7 @@ async function start(
   signal: AbortSignal,
 ): Promise<RunningServer | null> {
   const { port, host, data, adminKey, masterSecret, changeMasterSecret } = configuration;
-  const { indexMemory, answerMemory, httpMemory, connections, log } = configuration;
+  const { indexMemory, answerMemory, httpMemory, connections, searchSoftDeadline, log } = configuration;
   try {
     return await startServer({
       dataFolder: data,
@@ -46,6 +46,7 @@ async function start(
       answerMemory,
       changeMasterSecret,
       httpMemory,
+      searchSoftDeadline,
       // The log goes to stderr.
       logFormat: console.stderr.isTTY === true ? "pretty" : "json",
       signal,

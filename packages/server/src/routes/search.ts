@@ -44,6 +44,7 @@ function addFacts(reply: FastifyReply, facts: AnswerFacts): void {
   reply.header("x-svc-removed-words", facts.removedWords);
   addNames(reply, "x-svc-facets-truncated", facts.truncatedFacets);
   addNames(reply, "x-svc-cut-highlights", facts.cutHighlights);
+  if (facts.leftOut.length > 0) reply.header("x-svc-degraded", facts.leftOut.join(", "));
   if (facts.damaged.length > 0) reply.header("x-svc-damaged-records", facts.damaged.length);
 }
 

@@ -40,8 +40,7 @@ export class IndexSearches {
     const { cached, keep } = answers.ask(job);
     const answer = cached ?? (await this.#searchOpen(job, clockMs()));
     if (cached !== null) searches.noteSearch();
-    // Each search reports damaged records, and they may be whole again after the next write.
-    else if (answer.facts.damaged.length === 0) keep(answer);
+    else if (isWhole(answer)) keep(answer);
     this.#searched.add(job.index);
     return answer;
   }
@@ -107,6 +106,14 @@ export class IndexSearches {
     this.#services.writer.touch([...this.#searched]);
     this.#searched.clear();
   }
+}
+
+/**
+ * Whether an answer may be remembered. Each search reports damaged records, which may be whole again after
+ * the next write. And a later search may have the time for what this one left out.
+ */
+function isWhole({ facts }: SearchAnswer): boolean {
+  return facts.damaged.length === 0 && facts.leftOut.length === 0;
 }
 
 function sleep(ms: number): Promise<void> {

@@ -2,6 +2,8 @@ import { SearchTimeoutError } from "@findling/engine";
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
 import { clockMs } from "./clock.js";
 
+export const softDeadlineMsDefault = 500;
+
 /** The time limit of a search, from when its thread begins it. Long computations check it now and then. */
 export class SearchDeadline {
   readonly #index: string;

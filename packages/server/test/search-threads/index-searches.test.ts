@@ -5,6 +5,7 @@
  *  3. What takes longer than a search may is refused, and the refusal says what took so long: opening the
  *     index, or the searches before.
  *  4. What is remembered is answered without a thread, and counts as a search of the index all the same.
+ *  5. An answer that leaves something out for lack of time is not remembered, whole ones are.
  */
 import { ApiError, searchWaitMaxMs } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -96,6 +97,25 @@ test("what is remembered needs no thread, but people are there (4)", async () =>
   await searches.search(job);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(touch.mock.calls).toEqual([[["a"]], [["a"]]]);
+  searches.close();
+});
+
+test("nothing degraded is remembered as an answer (5)", async () => {
+  const degraded: SearchAnswer = { ...found, facts: { ...found.facts, leftOut: ["typo-expansion"] } };
+  const outcomes: ThreadOutcome[] = [degraded, degraded, degraded, found, degraded, found];
+  const search = vi.fn<() => Promise<ThreadOutcome>>(() => Promise.resolve(outcomes.shift() ?? degraded));
+  const answers = new AnswerCache(10_000);
+  answers.renew("a");
+  const searches = new IndexSearches({
+    searches: { search, noteSearch: () => undefined },
+    writer: { use: () => Promise.reject(new Error("It is open.")), touch: () => undefined },
+    dataVersions: { has: () => true },
+    answers,
+  });
+  const leftOut: number[] = [];
+  for (let time = 0; time < 9; time++) leftOut.push((await searches.search(job)).facts.leftOut.length);
+  expect(leftOut).toEqual([1, 1, 1, 0, 1, 0, 0, 0, 0]);
+  expect(search).toHaveBeenCalledTimes(6);
   searches.close();
 });
 
