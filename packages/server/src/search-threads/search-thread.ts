@@ -48,7 +48,8 @@ function replyTo(id: number, job: SearchJob, memory: ArrayBuffer | null): Search
     const held = indexes.get(job.index);
     if (held === undefined) return { kind: "notOpen" };
     activity.begin("searching", id);
-    return { kind: "answer", ...runSearch(job, held, { searcher, reader, softDeadlineMs }, memory) };
+    const tools = { searcher, reader, softDeadlineMs, isGivenUp: () => activity.isGivenUp(id) };
+    return { kind: "answer", ...runSearch(job, held, tools, memory) };
   } catch (error) {
     if (error instanceof RecordGoneError) return { kind: "outdated" };
     if (error instanceof DamagedDataError) return { kind: "unreadable", message: error.message };

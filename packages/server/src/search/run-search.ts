@@ -15,6 +15,8 @@ export interface SearchTools {
   readonly reader: RecordReader;
   /** From when its request was parsed, a search has this long until it leaves out typos (ranking 2.6). */
   readonly softDeadlineMs: number;
+  /** Whether nobody waits for the answer any more. @default never */
+  readonly isGivenUp?: () => boolean;
   /** @default clockMs */
   readonly clock?: () => number;
 }
@@ -30,10 +32,10 @@ export interface SearchTools {
 export function runSearch(
   job: SearchJob,
   held: HeldIndex,
-  { searcher, reader, softDeadlineMs, clock = clockMs }: SearchTools,
+  { searcher, reader, softDeadlineMs, isGivenUp, clock = clockMs }: SearchTools,
   memory: ArrayBuffer | null = null,
 ): SearchAnswer {
-  const deadline = new SearchDeadline(job.index, clock);
+  const deadline = new SearchDeadline(job.index, clock, isGivenUp);
   const { settings, dataVersion } = held;
   const scope = scopeOf(job.limits, settings.indexTime.partitionKey);
   const query = searchQueryOf(job.request, settings, scope);

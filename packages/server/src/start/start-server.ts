@@ -3,11 +3,11 @@ import { makeDataFolder } from "@findling/store/folder";
 import { createLogger } from "../logging/logger.js";
 import { softDeadlineMsDefault } from "../search/search-deadline.js";
 import type { RunningServer, ServerOptions } from "../server-options.js";
+import { unlessAborted } from "../traffic/unless-aborted.js";
 import { codePointCount } from "../validation/code-points.js";
 import { checkAddress } from "./listen.js";
 import { Shutdown } from "./shutdown.js";
 import { startThreads } from "./start-threads.js";
-import { unlessAborted } from "./unless-aborted.js";
 
 /**
  * Starts the server. Resolves when it can answer.

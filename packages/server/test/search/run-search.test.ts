@@ -6,6 +6,7 @@
  *  4. Its time begins when it begins; a search that has not ended within it is refused as overloaded.
  *  5. Past the soft deadline, counted from when its request was parsed, it hurries. The answer says that it is
  *     degraded where the engine has left something out.
+ *  6. It ends when nobody waits for its answer any more.
  */
 import {
   IndexReader,
@@ -274,6 +275,18 @@ describe("runSearch", () => {
     const { body, facts } = runSearch({ ...job, parsedAt }, held, means);
     expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({ degraded });
     expect(facts.leftOut).toEqual(degraded ? ["typo-expansion"] : []);
+  });
+
+  test("it ends when nobody waits for its answer any more (6)", () => {
+    let asked = 0;
+    const means = {
+      searcher: new Searcher(),
+      reader: { documentRecord: () => record, isCurrent: () => true },
+      softDeadlineMs: 500,
+      isGivenUp: () => ++asked > 0,
+    };
+    expect(() => runSearch(job, held, means)).toThrow(expect.objectContaining({ code: "overloaded" }));
+    expect(asked).toBe(1);
   });
 
   test("a facet outside attributesForFaceting is refused before anything is searched", () => {
