@@ -8,14 +8,19 @@ export interface TypedSearch {
 }
 
 /**
- * Of searches in the order of arrival, the first one that is outdated by the next one of its client: this one
- * asks the same of a text that begins with the earlier text, or that the earlier text begins with. So somebody
- * types, and the answer to the letters before is not wanted any more. undefined: there is none.
+ * Of searches that wait, in the order of arrival, and the `newest` one: the first that is outdated by the next
+ * one of its client. This one asks the same of a text that begins with the earlier text, or that the earlier
+ * text begins with. So somebody types, and the answer to the letters before is not wanted any more. undefined:
+ * none is outdated.
  */
-export function outdatedSearch<Search extends TypedSearch>(searches: readonly Search[]): Search | undefined {
-  const nextOfClient = new Map<string, Search>();
+export function outdatedSearch<Search extends TypedSearch>(
+  waiting: readonly Search[],
+  newest: Search,
+): Search | undefined {
+  const nextOfClient = new Map([[newest.client, newest]]);
   let outdated: Search | undefined;
-  for (const search of searches.toReversed()) {
+  for (let i = waiting.length - 1; i >= 0; i--) {
+    const search = waiting[i];
     const next = nextOfClient.get(search.client);
     if (next !== undefined && isOutdatedBy(search, next)) outdated = search;
     nextOfClient.set(search.client, search);

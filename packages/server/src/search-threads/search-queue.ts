@@ -130,7 +130,7 @@ export class SearchQueue<Search extends WaitingSearch> {
   }
 
   #outdatedFor(search: Search): Search | undefined {
-    return outdatedSearch([...(this.#flows.get(nameOf(search.job))?.searches ?? []), search]);
+    return outdatedSearch(this.#flows.get(nameOf(search.job))?.searches ?? [], search);
   }
 
   /** Of the key with the most waiting searches. That is `search` itself where its key has as many. */

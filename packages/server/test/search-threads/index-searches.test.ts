@@ -190,7 +190,7 @@ test("who has gone waits for no opening (3)", async () => {
     message: "Nobody waits for the answer any more.",
   });
   expect(released).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(1_001);
   expect(released).toHaveBeenCalledOnce();
   searches.close();
 });

@@ -21,7 +21,7 @@ test.each([
   ["all deleted", "key", ""],
 ])("%s (1)", (_, q, next) => {
   const first = searchOf(q);
-  expect(outdatedSearch([searchOf("unrelated", "two"), first, searchOf(next)])).toBe(first);
+  expect(outdatedSearch([searchOf("unrelated", "two"), first], searchOf(next))).toBe(first);
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ["facets", searchOf("key", "one", { facets: ["a"] })],
   ["a page", searchOf("key", "one", { page: 1 })],
 ])("not by %s (2)", (_, next) => {
-  expect(outdatedSearch([searchOf("ke"), next])).toBeUndefined();
+  expect(outdatedSearch([searchOf("ke")], next)).toBeUndefined();
 });
 
 test("of several the oldest (3)", () => {
@@ -43,8 +43,9 @@ test("of several the oldest (3)", () => {
     searchOf("ke"),
     searchOf("key"),
   ];
-  expect(outdatedSearch(searches)).toBe(searches[0]);
-  expect(outdatedSearch(searches.slice(1))).toBe(searches[1]);
-  expect(outdatedSearch(searches.slice(2))).toBe(searches[3]);
-  expect(outdatedSearch(searches.slice(4))).toBeUndefined();
+  const stranger = searchOf("z", "three");
+  expect(outdatedSearch(searches, stranger)).toBe(searches[0]);
+  expect(outdatedSearch(searches.slice(1), stranger)).toBe(searches[1]);
+  expect(outdatedSearch(searches.slice(2), stranger)).toBe(searches[3]);
+  expect(outdatedSearch(searches.slice(4), stranger)).toBeUndefined();
 });
