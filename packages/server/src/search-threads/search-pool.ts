@@ -28,7 +28,8 @@ const lookEveryMs = 50;
 const idMax = 2 ** 31 - 1;
 
 const notBegun = `The search waited ${searchWaitMaxMs / 1_000} seconds for other searches and was not begun.`;
-const noRoom = "Too many searches are waiting; try again later.";
+/** One for all: under overload, making an error with its stack is a part of the cost of a refusal. */
+const noRoom = new ApiError("overloaded", "Too many searches are waiting; try again later.");
 const stopping = "The server is stopping.";
 
 export interface ThreadDeath {
@@ -117,7 +118,7 @@ export class SearchPool {
     return new Promise((resolve, reject) => {
       const stopWatching = this.#watch(id, asker.gone, waitMaxMs);
       const dropped = this.#queue.push({ id, job, client: asker.client, resolve, reject, stopWatching });
-      if (dropped !== null) refuse(dropped, new ApiError("overloaded", noRoom));
+      if (dropped !== null) refuse(dropped, noRoom);
       this.#dispatch();
     });
   }
