@@ -64,8 +64,8 @@ const folders = {
     "search-threads": ["snapshots", "writes", "search", "out-of-files.ts"],
     http: ["wording", "validation", "traffic", "keys", "access", "out-of-files.ts"],
     routes: [
-      ...["wording", "patterns", "validation", "snapshots", "writes", "keys", "search", "search-threads"],
-      "http",
+      ...["wording", "patterns", "validation", "traffic", "snapshots", "writes", "keys", "search"],
+      ...["search-threads", "http"],
     ],
     start: [
       ...["validation", "logging", "traffic", "snapshots", "writes", "keys", "access", "search"],

@@ -99,6 +99,14 @@ const rows: SettingRow[] = [
     fileValue: 300_000_000,
   },
   {
+    name: "searchSoftDeadline",
+    flag: { searchSoftDeadline: "250" },
+    fromFlag: 250,
+    variable: "60000",
+    fromVariable: 60_000,
+    fileValue: 1,
+  },
+  {
     name: "log",
     flag: { log: "debug" },
     fromFlag: "debug",
@@ -167,6 +175,12 @@ describe("refuses", () => {
       { httpMemory: "99mb" },
       {},
       "--http-memory must be a size such as 500mb, 2gb or a number of bytes, at least 100000000",
+    ],
+    [
+      "no time before the soft deadline",
+      { searchSoftDeadline: "0" },
+      {},
+      '--search-soft-deadline must be a whole number from 1 to 60000, not "0"',
     ],
     ["an empty folder", { data: "" }, {}, "--data must be a non-empty string"],
   ])("%s", (_, flags, environment, message) => {

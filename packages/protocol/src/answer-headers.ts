@@ -9,7 +9,7 @@ export const answerHeaders = {
   "x-ratelimit-reset": "In how many seconds one more is left.",
   "x-svc-cut-highlights": "The attributes that a hit shows cut or without all marks, percent-encoded.",
   "x-svc-damaged-records": "How many records the search left out because they are damaged on disk.",
-  "x-svc-degraded": "What was left out for lack of time. Not sent yet.",
+  "x-svc-degraded": "What was left out for lack of time: `typo-expansion`.",
   "x-svc-erasure": "Whether texts of erased partitions are still being removed: `running` or `idle`.",
   "x-svc-facets-truncated": "The facets with more values than the answer lists, percent-encoded.",
   "x-svc-reachable-hits": "How many of the hits paging reaches.",

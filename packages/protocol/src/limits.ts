@@ -93,6 +93,11 @@ export const tombstoneRetentionMs = 30 * 24 * 60 * 60 * 1_000;
 export const minDataVersionWaitMs = 5_000;
 /** A search that waits for so long is refused, and not begun. */
 export const searchWaitMaxMs = 5_000;
+/**
+ * A search that would probably wait for longer is refused at once: about as long as somebody waits before the
+ * thoughts wander.
+ */
+export const searchExpectedWaitMaxMs = 1_000;
 /** A search that still runs after this, from when its thread began it, ends by itself. */
 export const searchHardDeadlineMs = 5_000;
 /**

@@ -97,6 +97,9 @@ export interface Hit {
   explanation?: Explanation;
 }
 
+/** What a search leaves out when it lacks time, as the header `x-svc-degraded` names it. */
+export type LeftOut = "typo-expansion";
+
 export interface SearchResponse {
   query: string;
   correctedQuery: string | null;
@@ -109,6 +112,7 @@ export interface SearchResponse {
   /** From request parsed to hits ready, with fractions. */
   processingTimeMs: number;
   dataVersion: number;
+  /** Whether something was left out for lack of time: see LeftOut. */
   degraded: boolean;
   /** With `clickAnalytics`. */
   queryID: string | null;

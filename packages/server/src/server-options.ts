@@ -30,6 +30,11 @@ export interface ServerOptions {
   readonly backlog?: Partial<BacklogBounds>;
   /** Bytes of the overflow queue on disk. @default 1,000,000,000 */
   readonly overflowBytes?: number;
+  /**
+   * Milliseconds from when its request was parsed until a search leaves out typos. 0: every search does.
+   * @default 500
+   */
+  readonly searchSoftDeadline?: number;
   readonly log: "silent" | "error" | "warn" | "info" | "debug";
   /** Lines for people, or JSON lines. The CLI decides by whether it writes to a terminal. */
   readonly logFormat: "pretty" | "json";

@@ -37,6 +37,26 @@ export class TimeBudget {
   }
 
   /**
+   * Returns what `work` returns; null: `isLate` ended it. Whatever outlasts the search is whole then, and the
+   * search may go on in another way.
+   *
+   * @throws SearchTimeoutError the time of the search is over
+   */
+  unlessLate<Result>(isLate: IsTimeOver, work: () => Result): Result | null {
+    const isOver = this.#isOver;
+    if (isLate()) return null;
+    this.#isOver = () => isLate() || isOver();
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof SearchTimeoutError) || isOver()) throw error;
+      return null;
+    } finally {
+      this.#isOver = isOver;
+    }
+  }
+
+  /**
    * Spends a whole number of units; V8 counts integers faster. Must only be called between steps: everything
    * that outlasts the search has to be consistent, because this may throw.
    *

@@ -84,6 +84,7 @@ export class DerivationFinder {
   readonly #phrases: PhraseSet;
   readonly #joining: JoiningOptions;
   readonly #isPrefixWhole: boolean;
+  #hasPassedOverTypos = false;
 
   // Four parameters, each with a lifetime of its own: the query, the options, the index, the thread.
   constructor(
@@ -111,6 +112,11 @@ export class DerivationFinder {
 
   get phrases(): readonly PhraseDerivation[] {
     return this.#phrases.all;
+  }
+
+  /** See QueryPlan. */
+  get hasPassedOverTypos(): boolean {
+    return this.#hasPassedOverTypos;
   }
 
   findAll(): void {
@@ -164,8 +170,15 @@ export class DerivationFinder {
   }
 
   #budgetOf(term: string): 0 | 1 | 2 {
-    if (!this.#options.typoTolerance) return 0;
-    return typoBudget(term, this.#options.dictionaryEntries.has(term));
+    const budget = typoBudget(term, this.#options.dictionaryEntries.has(term));
+    return budget === 0 || this.#toleratesTypos() ? budget : 0;
+  }
+
+  /** Asked where a derivation with typos could be looked for. */
+  #toleratesTypos(): boolean {
+    const { typoTolerance } = this.#options;
+    if (!typoTolerance) this.#hasPassedOverTypos = true;
+    return typoTolerance;
   }
 
   #addPrefix({ ordinal, term }: QueryWord): void {
@@ -189,7 +202,7 @@ export class DerivationFinder {
    */
   #addJoined(left: QueryWord, right: QueryWord): void {
     const joined = joinedWords(this.#text, left, right);
-    if (joined === null || (joined.cost > 0 && !this.#options.typoTolerance)) return;
+    if (joined === null || (joined.cost > 0 && !this.#toleratesTypos())) return;
     const { term: key, isPrefix, cost } = joined;
     const bearer = left.isFree ? right.ordinal : left.ordinal;
     const joins = left.isFree ? Joins.previousFree : right.isFree ? Joins.nextFree : Joins.next;
@@ -215,7 +228,7 @@ export class DerivationFinder {
     const isRare = term === NO_TERM || this.#terms.countOf(term) < rareDocumentsEnd;
     for (const { left, right, cost } of cutsOf(word, isRare)) {
       this.#time.spend(2 * findUnits);
-      if (cost > 0 && !this.#options.typoTolerance) continue;
+      if (cost > 0 && !this.#toleratesTypos()) continue;
       const parts: PhrasePart[] = [
         { kind: "word", term: left },
         { kind: "word", term: right },

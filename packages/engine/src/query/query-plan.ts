@@ -75,6 +75,8 @@ export interface QueryPlan {
    * unknown.
    */
   readonly sayableValues: SayableValues | null;
+  /** Whether a derivation with typos was not looked for, since the options do not tolerate any. */
+  readonly hasPassedOverTypos: boolean;
   /** The time budget of the search. */
   readonly time: TimeBudget;
 }
@@ -109,6 +111,16 @@ export class QueryPlanner {
       isStopWord: (term) => options.functionWords.stopWords.has(term),
       hasBigram: (first, second) => terms.find(termKey(first + second, TokenKind.gram)) !== NO_TERM,
     };
+  }
+
+  /** A planner of the same query that looks for no derivation with typos. */
+  withoutTypos(): QueryPlanner {
+    return new QueryPlanner(
+      this.#query,
+      { ...this.#options, typoTolerance: false },
+      this.#index,
+      this.#caches,
+    );
   }
 
   /** The words of the query with their roles. `prefix`: the parameter of the request. */
@@ -155,6 +167,7 @@ export class QueryPlanner {
               phrases: finder.phrases,
               functionWords: this.#options.functionWords,
             }),
+      hasPassedOverTypos: finder.hasPassedOverTypos,
       time,
       mayWiden: (ordinal) => this.#mayWiden(words.content[ordinal]),
       widen: (ordinal) => finder.findWithLargerBudget(ordinal),

@@ -1,4 +1,4 @@
-import type { Explanation, Highlighted } from "@findling/protocol";
+import type { Explanation, Highlighted, LeftOut } from "@findling/protocol";
 import type { FacetCounts } from "../facets/facets.js";
 
 export interface SearchHit {
@@ -22,4 +22,6 @@ export interface SearchOutcome {
   readonly truncatedFacets: readonly string[];
   /** The attributes that some hit shows cut, or without all marks. */
   readonly cutHighlights: readonly string[];
+  /** What was left out for lack of time (ranking 2.6). */
+  readonly leftOut: readonly LeftOut[];
 }

@@ -17,6 +17,8 @@ export type SearchStage = (typeof searchStages)[number];
 export interface SearchWatch {
   /** Whether the time of the search is over. Without it a search may take for ever. */
   readonly isOver?: IsTimeOver;
+  /** Whether the search should hurry: then it leaves out typos (ranking 2.6). Without it none does. */
+  readonly isLate?: IsTimeOver;
   /** Called when a stage has ended, in the order of `searchStages`. */
   readonly onStageEnd?: (stage: SearchStage) => void;
 }

@@ -12,7 +12,8 @@ import { PlannerCaches } from "../query/planner-caches.js";
 import { type RankingBudget, usualBudget } from "../ranking/best-first/ranking-budget.js";
 import { RankedPool } from "../ranking/ranked-pool.js";
 import { groupSearch, hitCount } from "./group-stage.js";
-import { matchSearch, removedWords } from "./match-stage.js";
+import { matchInTime } from "./match-in-time.js";
+import { removedWords } from "./match-stage.js";
 import { planSearch } from "./plan-stage.js";
 import { rankSearch } from "./rank-stage.js";
 import type { SearchContext } from "./search-context.js";
@@ -64,7 +65,7 @@ export class Searcher {
     snapshot: IndexSnapshot,
     query: SearchQuery,
     source: RecordSource,
-    { isOver, onStageEnd = ignoreStage }: SearchWatch = {},
+    { isOver, isLate, onStageEnd = ignoreStage }: SearchWatch = {},
   ): SearchOutcome {
     this.#time.begin(isOver);
     this.#workspace.scratch.reset();
@@ -74,7 +75,7 @@ export class Searcher {
 
     const planned = planSearch(context);
     onStageEnd("plan");
-    const matching = matchSearch(context, planned);
+    const { matching, leftOut } = matchInTime(context, planned, isLate);
     onStageEnd("match");
     const matches = filterMatches(matching.matches, { segments, filters: query.filters, records, workspace });
     onStageEnd("filter");
@@ -98,6 +99,7 @@ export class Searcher {
       removedWords: removedWords(matching),
       facets: facets.counts,
       truncatedFacets: facets.truncated,
+      leftOut,
     };
   }
 

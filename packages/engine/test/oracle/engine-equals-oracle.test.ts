@@ -9,7 +9,9 @@
  *     have neighbour signatures;
  *  5. whoever asks may see all, what passes filters, or the records of some partitions;
  *  6. by a searcher that ranks every match in full, too, also where more match than are ranked as usual: what
- *     measures the agreement of large indexes may stand in for the oracle.
+ *     measures the agreement of large indexes may stand in for the oracle;
+ *  7. a search that lacks time gives what the oracle gives without typos, and names what it left out, unless
+ *     that makes no difference.
  *
  * A failure prints the seed and path that repeat it. ORACLE_CASES sets how many cases are drawn.
  */
@@ -30,6 +32,7 @@ import { type SearchScope, wholeIndex } from "../../src/filters/search-scope.js"
 import { usualCosts } from "../../src/matching/matching-costs.js";
 import { exhaustiveBudget, usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
 import { type IndexSnapshot, searchQueryOf } from "../../src/search/search-query.js";
+import type { SearchWatch } from "../../src/search/search-stage.js";
 import { Searcher } from "../../src/search/searcher.js";
 import { PlainKernels } from "../kernels/plain/plain-kernels.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
@@ -72,25 +75,37 @@ function scopeOf({ filters = [], partitions }: VisibilityLimits, { settings }: I
   return { filters, partitions: { key: settings.indexTime.partitionKey, names: partitions } };
 }
 
+const inTime = { isLate: () => false };
+const late = { isLate: () => true };
+
 interface Asked {
   readonly request: SearchRequest;
   readonly searcher: Searcher;
+  readonly watch?: SearchWatch;
   readonly snapshot: IndexSnapshot;
   readonly scope?: SearchScope;
 }
 
-function engineAnswer(index: IndexFixture, { request, searcher, snapshot, scope = wholeIndex }: Asked) {
+function engineAnswer(
+  index: IndexFixture,
+  { request, searcher, watch = inTime, snapshot, scope = wholeIndex }: Asked,
+) {
   const { q, ...options } = searchQueryOf(request, index.settings, scope);
   const {
     truncatedFacets: _,
     cutHighlights: _cut,
     ...outcome
-  } = index.search(q, options, snapshot, searcher);
+  } = index.search(q, options, snapshot, searcher, watch);
   const hits = outcome.hits.map(({ documentNumber, ...hit }) => ({
     ...hit,
     record: index.record(documentNumber),
   }));
   return { ...outcome, hits };
+}
+
+function oracleAnswer(...asked: Parameters<typeof oracleSearch>) {
+  const { hits, nbHits, facets, reachableHits, removedWords, correctedQuery } = oracleSearch(...asked);
+  return { hits, nbHits, facets, reachableHits, removedWords, correctedQuery };
 }
 
 function expectEqual({ history, settings, requests, limits }: SearchCase): void {
@@ -101,20 +116,20 @@ function expectEqual({ history, settings, requests, limits }: SearchCase): void 
   const signed = index.signedSnapshot();
   const scope = scopeOf(limits, index);
   for (const [i, request] of requests.entries()) {
-    const { hits, nbHits, facets, reachableHits, removedWords, correctedQuery } = oracleSearch(
-      oracle,
-      request,
-      limits,
-    );
-    const expected = { request, limits, hits, nbHits, facets, reachableHits, removedWords, correctedQuery };
+    const expected = oracleAnswer(oracle, request, limits);
     // Few requests are drawn at once: each case begins with another searcher, and a failure repeats with its
     // own.
     const searcher = searchers[(history.length + requests.length + i) % searchers.length];
     const asked = { request, scope, snapshot: i % 2 === 0 ? snapshot : signed };
     for (const one of [searcher, exhaustive]) {
       const answer = engineAnswer(index, { ...asked, searcher: one });
-      expect({ request, limits, ...answer }).toEqual(expected);
+      expect({ request, limits, ...answer }).toEqual({ request, limits, ...expected, leftOut: [] });
     }
+    const { leftOut, ...answer } = engineAnswer(index, { ...asked, searcher, watch: late });
+    const withoutTypos = oracleAnswer(oracle, { ...request, typoTolerance: false }, limits);
+    expect({ request, limits, ...answer }).toEqual({ request, limits, ...withoutTypos });
+    if (leftOut.length === 0)
+      expect({ request, limits, ...answer }).toEqual({ request, limits, ...expected });
   }
 }
 

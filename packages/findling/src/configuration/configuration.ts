@@ -30,6 +30,8 @@ export interface Configuration {
   readonly overflowAge: number;
   /** Bytes of the overflow queue on disk. @default 1,000,000,000 */
   readonly overflowQueue: number;
+  /** Milliseconds until a search leaves out typos. @default 500 */
+  readonly searchSoftDeadline: number;
   /** Whether to fill the index `demo` if it does not exist. @default false (`npm start`: true) */
   readonly demo: boolean;
   /** @default "info" */
@@ -55,6 +57,7 @@ export const defaultConfiguration: Configuration = {
   overflowBytes: 16_000_000,
   overflowAge: 1_000,
   overflowQueue: 1_000_000_000,
+  searchSoftDeadline: 500,
   demo: false,
   log: "info",
 };

@@ -17,6 +17,7 @@ export interface ServeFlags {
   readonly overflowBytes?: string;
   readonly overflowAge?: string;
   readonly overflowQueue?: string;
+  readonly searchSoftDeadline?: string;
   readonly demo?: boolean;
   readonly log?: string;
   /** Path of the configuration file. */
@@ -60,6 +61,7 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     overflowBytes: resolve("overflowBytes"),
     overflowAge: resolve("overflowAge"),
     overflowQueue: resolve("overflowQueue"),
+    searchSoftDeadline: resolve("searchSoftDeadline"),
     demo: resolve("demo"),
     log: resolve("log"),
   };

@@ -109,6 +109,7 @@ export const settings: Settings = {
   overflowBytes: size("SVC_OVERFLOW_BYTES", 0),
   overflowAge: wholeNumber("SVC_OVERFLOW_AGE", 0, 3_600_000),
   overflowQueue: size("SVC_OVERFLOW_QUEUE", overflowQueueBytesMin),
+  searchSoftDeadline: wholeNumber("SVC_SEARCH_SOFT_DEADLINE", 1, 60_000),
   demo: switched("SVC_DEMO"),
   log: logLevel("SVC_LOG"),
 };
@@ -130,6 +131,7 @@ export const settingNames: readonly SettingName[] = [
   "overflowBytes",
   "overflowAge",
   "overflowQueue",
+  "searchSoftDeadline",
   "demo",
   "log",
 ];

@@ -54,6 +54,10 @@ export function addServeCommand(program: Command, context: CommandContext): void
       "--overflow-queue <size>",
       "the queue's size on disk; beyond it batches are refused with 503 (SVC_OVERFLOW_QUEUE; default 1gb)",
     )
+    .option(
+      "--search-soft-deadline <ms>",
+      `milliseconds after which a search forgives no typos, to be answered soon (SVC_SEARCH_SOFT_DEADLINE; default ${defaults.searchSoftDeadline})`,
+    )
     .addOption(
       new Option(
         "--demo",

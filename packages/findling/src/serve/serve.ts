@@ -36,8 +36,8 @@ async function start(
   signal: AbortSignal,
 ): Promise<RunningServer | null> {
   const { port, host, data, adminKey, masterSecret, changeMasterSecret } = configuration;
-  const { indexMemory, answerMemory, httpMemory, connections, log } = configuration;
   const { overflowEntries, overflowBytes, overflowAge, overflowQueue } = configuration;
+  const { indexMemory, answerMemory, httpMemory, connections, searchSoftDeadline, log } = configuration;
   try {
     return await startServer({
       dataFolder: data,
@@ -49,6 +49,7 @@ async function start(
       httpMemory,
       backlog: { entries: overflowEntries, bytes: overflowBytes, ageMs: overflowAge },
       overflowBytes: overflowQueue,
+      searchSoftDeadline,
       // The log goes to stderr.
       logFormat: console.stderr.isTTY === true ? "pretty" : "json",
       signal,

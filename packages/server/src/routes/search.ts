@@ -8,7 +8,9 @@ import { whenSent } from "../http/when-sent.js";
 import { clockMs } from "../search/clock.js";
 import { makeQueryId } from "../search/query-id.js";
 import type { AnswerFacts } from "../search/search-messages.js";
+import { unlessAborted } from "../traffic/unless-aborted.js";
 import { requireSearchRequest } from "../validation/search-request.js";
+import { askerOf } from "./asker-of.js";
 import type { ServerContext } from "./server-context.js";
 
 export function addSearchRoute(app: FastifyInstance, context: ServerContext): void {
@@ -16,17 +18,12 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
     const parsedAt = clockMs();
     const request = requireSearchRequest(body);
     const index = params["index"];
-    await waitForDataVersion(context, index, request);
+    const asker = askerOf(reply);
+    await unlessAborted(waitForDataVersion(context, index, request), asker.gone);
     const queryID =
       request.clickAnalytics === true ? makeQueryId(context.masterSecret, caller.key.id, Date.now()) : null;
-    const answer = await context.indexSearches.search({
-      index,
-      keyId: caller.key.id,
-      request,
-      limits: {},
-      queryID,
-      parsedAt,
-    });
+    const job = { index, keyId: caller.key.id, request, limits: {}, queryID, parsedAt };
+    const answer = await context.indexSearches.search(job, asker);
     addFacts(reply, answer.facts);
     const stages = answer.stageTimes.map(({ stage, ms }) => timing(stage, ms));
     if (stages.length > 0) reply.header(serverTimingHeader, stages.join(", "));
@@ -44,6 +41,7 @@ function addFacts(reply: FastifyReply, facts: AnswerFacts): void {
   reply.header("x-svc-removed-words", facts.removedWords);
   addNames(reply, "x-svc-facets-truncated", facts.truncatedFacets);
   addNames(reply, "x-svc-cut-highlights", facts.cutHighlights);
+  if (facts.leftOut.length > 0) reply.header("x-svc-degraded", facts.leftOut.join(", "));
   if (facts.damaged.length > 0) reply.header("x-svc-damaged-records", facts.damaged.length);
 }
 

@@ -4,6 +4,7 @@ import { clockMs } from "../search/clock.js";
 import type { SearchAnswer, SearchJob } from "../search/search-messages.js";
 import type { DataVersions } from "../snapshots/data-versions.js";
 import type { WriterClient } from "../writes/writer-client.js";
+import { type Asker, askerGone } from "./asker.js";
 import type { SearchPool } from "./search-pool.js";
 
 /** How often the writer gets the names of searched indexes: it closes other indexes first. */
@@ -35,13 +36,12 @@ export class IndexSearches {
   }
 
   /** @throws ApiError index_not_found, invalid_facet, overloaded, unavailable */
-  async search(job: SearchJob): Promise<SearchAnswer> {
+  async search(job: SearchJob, asker: Asker): Promise<SearchAnswer> {
     const { answers, searches } = this.#services;
     const { cached, keep } = answers.ask(job);
-    const answer = cached ?? (await this.#searchOpen(job, clockMs()));
+    const answer = cached ?? (await this.#searchOpen(job, asker, clockMs()));
     if (cached !== null) searches.noteSearch();
-    // Each search reports damaged records, and they may be whole again after the next write.
-    else if (answer.facts.damaged.length === 0) keep(answer);
+    else if (isWhole(answer)) keep(answer);
     this.#searched.add(job.index);
     return answer;
   }
@@ -50,17 +50,17 @@ export class IndexSearches {
     clearInterval(this.#timer);
   }
 
-  async #searchOpen(job: SearchJob, begunAt: number): Promise<SearchAnswer> {
-    const answer = await this.#searchNewest(job, begunAt);
-    return answer === "notOpen" ? this.#openAndSearch(job, begunAt) : answer;
+  async #searchOpen(job: SearchJob, asker: Asker, begunAt: number): Promise<SearchAnswer> {
+    const answer = await this.#searchNewest(job, asker, begunAt);
+    return answer === "notOpen" ? this.#openAndSearch(job, asker, begunAt) : answer;
   }
 
-  async #openAndSearch(job: SearchJob, begunAt: number): Promise<SearchAnswer> {
+  async #openAndSearch(job: SearchJob, asker: Asker, begunAt: number): Promise<SearchAnswer> {
     const { writer, dataVersions } = this.#services;
     if (!dataVersions.has(job.index)) throw notFound(job);
-    const lease = await this.#lease(writer.use(job.index), job.index, begunAt);
+    const lease = await this.#lease(writer.use(job.index), job.index, asker, begunAt);
     try {
-      const answer = await this.#searchNewest(job, clockMs());
+      const answer = await this.#searchNewest(job, asker, clockMs());
       // The index was dropped in the meantime.
       if (answer === "notOpen") throw notFound(job);
       return answer;
@@ -69,12 +69,12 @@ export class IndexSearches {
     }
   }
 
-  async #searchNewest(job: SearchJob, begunAt: number): Promise<SearchAnswer | "notOpen"> {
+  async #searchNewest(job: SearchJob, asker: Asker, begunAt: number): Promise<SearchAnswer | "notOpen"> {
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
       if (attempt > 0) await sleep(newerStateMs * 2 ** (attempt - 1));
       const leftMs = searchWaitMaxMs - (clockMs() - begunAt);
       if (leftMs <= 0) break;
-      const outcome = await this.#services.searches.search(job, leftMs);
+      const outcome = await this.#services.searches.search(job, asker, leftMs);
       if (outcome !== "outdated") return outcome;
     }
     throw new ApiError(
@@ -87,11 +87,12 @@ export class IndexSearches {
    * Building an index anew takes longer than a search may. Then this search fails, and a later one finds it
    * open.
    */
-  async #lease(using: ReturnType<WriterClient["use"]>, index: string, begunAt: number) {
+  async #lease(using: ReturnType<WriterClient["use"]>, index: string, { gone }: Asker, begunAt: number) {
     const waitedMs = clockMs() - begunAt;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
       timer = setTimeout(() => resolve(null), searchWaitMaxMs - waitedMs);
+      gone.addEventListener("abort", () => resolve(null), { once: true });
     });
     const lease = await Promise.race([using, late]).finally(() => clearTimeout(timer));
     if (lease !== null) return lease;
@@ -99,7 +100,7 @@ export class IndexSearches {
       ({ release }) => release(),
       () => undefined,
     );
-    throw tooLate(index, waitedMs);
+    throw gone.aborted ? askerGone() : tooLate(index, waitedMs);
   }
 
   #touch(): void {
@@ -107,6 +108,14 @@ export class IndexSearches {
     this.#services.writer.touch([...this.#searched]);
     this.#searched.clear();
   }
+}
+
+/**
+ * Whether an answer may be remembered. Each search reports damaged records, which may be whole again after
+ * the next write. And a later search may have the time for what this one left out.
+ */
+function isWhole({ facts }: SearchAnswer): boolean {
+  return facts.damaged.length === 0 && facts.leftOut.length === 0;
 }
 
 function sleep(ms: number): Promise<void> {

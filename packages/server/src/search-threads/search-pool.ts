@@ -4,6 +4,7 @@ import type { AnswerBuffers } from "../search/answer-buffers.js";
 import { clockMs } from "../search/clock.js";
 import { searchEnded } from "../search/search-deadline.js";
 import type { SearchAnswer, SearchJob, SearchReply, ThreadOutcome } from "../search/search-messages.js";
+import { type Asker, askerGone } from "./asker.js";
 import { IndexesSetAside } from "./indexes-set-aside.js";
 import { SearchQueue } from "./search-queue.js";
 import { longSearchMs, SearchShares, slowSearchMs } from "./search-shares.js";
@@ -27,7 +28,8 @@ const lookEveryMs = 50;
 const idMax = 2 ** 31 - 1;
 
 const notBegun = `The search waited ${searchWaitMaxMs / 1_000} seconds for other searches and was not begun.`;
-const noRoom = "Too many searches are waiting; try again later.";
+/** One for all: under overload, making an error with its stack is a part of the cost of a refusal. */
+const noRoom = new ApiError("overloaded", "Too many searches are waiting; try again later.");
 const stopping = "The server is stopping.";
 
 export interface ThreadDeath {
@@ -63,7 +65,7 @@ export class SearchPool {
   readonly #options: SearchPoolOptions;
   readonly #slots: readonly SearchSlot[];
   readonly #reserve: SearchSlot;
-  readonly #queue = new SearchQueue<PendingSearch>();
+  readonly #queue = new SearchQueue<PendingSearch>(clockMs);
   readonly #shares = new SearchShares(clockMs);
   readonly #aside = new IndexesSetAside(clockMs);
   readonly #warmUps: WarmUpTurns<SearchSlot>;
@@ -107,15 +109,16 @@ export class SearchPool {
    * @param waitMaxMs how long the search may wait until a thread begins it
    * @throws ApiError invalid_facet, overloaded, unavailable
    */
-  search(job: SearchJob, waitMaxMs: number = searchWaitMaxMs): Promise<ThreadOutcome> {
+  search(job: SearchJob, asker: Asker, waitMaxMs: number = searchWaitMaxMs): Promise<ThreadOutcome> {
     if (this.#closing) return Promise.reject(new ApiError("unavailable", stopping));
+    if (asker.gone.aborted) return Promise.reject(askerGone());
     if (this.#aside.has(job.index)) return Promise.reject(setAside(job.index));
     this.#lastId = this.#lastId === idMax ? 1 : this.#lastId + 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#onWaitedTooLong(id), waitMaxMs);
-      const dropped = this.#queue.push({ id, job, resolve, reject, timer });
-      if (dropped !== null) refuse(dropped, new ApiError("overloaded", noRoom));
+      const stopWatching = this.#watch(id, asker.gone, waitMaxMs);
+      const dropped = this.#queue.push({ id, job, client: asker.client, resolve, reject, stopWatching });
+      if (dropped !== null) refuse(dropped, noRoom);
       this.#dispatch();
     });
   }
@@ -275,14 +278,34 @@ export class SearchPool {
     this.#dispatch();
   }
 
+  /** Ends the search when it has waited too long, or its asker has gone. */
+  #watch(id: number, gone: AbortSignal, waitMaxMs: number): () => void {
+    const timer = setTimeout(() => this.#onWaitedTooLong(id), waitMaxMs);
+    const onGone = (): void => this.#onGone(id);
+    gone.addEventListener("abort", onGone);
+    return () => {
+      clearTimeout(timer);
+      gone.removeEventListener("abort", onGone);
+    };
+  }
+
   #onWaitedTooLong(id: number): void {
-    const waiting =
-      this.#queue.remove(id) ??
-      this.#allSlots()
-        .flatMap((slot) => slot.recall(id) ?? [])
-        .at(0);
-    // Otherwise the search runs already.
+    const waiting = this.#recall(id);
     if (waiting !== undefined) refuse(waiting, new ApiError("overloaded", notBegun));
+  }
+
+  /** A search that nobody waits for any more gives its place to the next one. */
+  #onGone(id: number): void {
+    const waiting = this.#recall(id);
+    if (waiting === undefined) for (const slot of this.#allSlots()) slot.giveUp(id);
+    else refuse(waiting, askerGone());
+    this.#dispatch();
+  }
+
+  /** Takes back a search that no thread has begun; undefined: it runs, or has ended. */
+  #recall(id: number): PendingSearch | undefined {
+    const recalled = () => this.#allSlots().flatMap((slot) => slot.recall(id) ?? []);
+    return this.#queue.remove(id) ?? recalled().at(0);
   }
 
   #onExit(slot: SearchSlot, error: Error | undefined): void {
@@ -340,12 +363,12 @@ function settle(pending: PendingSearch, reply: SearchReply): void {
   else if (reply.kind === "unreadable") {
     refuse(pending, new IndexUnavailableError(pending.job.index, new DamagedDataError(reply.message)));
   } else {
-    clearTimeout(pending.timer);
+    pending.stopWatching();
     pending.resolve(reply.kind === "answer" ? reply : reply.kind);
   }
 }
 
 function refuse(pending: PendingSearch, error: Error): void {
-  clearTimeout(pending.timer);
+  pending.stopWatching();
   pending.reject(error);
 }

@@ -1,13 +1,20 @@
-import { searchesWaitingMax, searchesWaitingPerIndexMax, searchesWaitingPerKeyMax } from "@findling/protocol";
+import {
+  searchExpectedWaitMaxMs,
+  searchesWaitingMax,
+  searchesWaitingPerIndexMax,
+  searchesWaitingPerKeyMax,
+} from "@findling/protocol";
 import type { SearchJob } from "../search/search-messages.js";
+import { outdatedSearch, type TypedSearch } from "./outdated-search.js";
+import { TurnTimes } from "./turn-times.js";
 
 /** The index and the key of a search. */
 export type SearchOwner = Pick<SearchJob, "index" | "keyId">;
 
-interface WaitingSearch {
+interface WaitingSearch extends TypedSearch {
   /** Grows with each search. */
   readonly id: number;
-  readonly job: SearchOwner;
+  readonly job: SearchOwner & TypedSearch["job"];
 }
 
 /** Thread time that keys and indexes have taken lately. */
@@ -16,67 +23,86 @@ export interface TakenTime {
   ofIndex(index: string): number;
 }
 
-/** The searches of one key in one index, in the order of arrival; never empty. */
-type Flow<Search> = Search[];
+/** The searches of one key in one index that wait. */
+interface Flow<Search> {
+  readonly name: string;
+  /** In the order of arrival; never empty. */
+  readonly searches: Search[];
+  /** When the last one of them left, or the first one came. */
+  turnAt: number;
+}
 
 /**
  * Searches that wait for a thread. The next one is the search whose key and index have both taken little
  * time: first the smaller maximum of the two times, then the smaller time of the key, then the age. So nobody
  * waits long because another key or index has many searches, or long ones. The searches of one key in one
  * index are first come, first served.
+ *
+ * There is no place for a search that would wait for too many others, or for too long: those before it have
+ * their turns at a pace that is known.
  */
 export class SearchQueue<Search extends WaitingSearch> {
+  readonly #clock: () => number;
   readonly #flows = new Map<string, Flow<Search>>();
   readonly #ofIndex = new Map<string, number>();
   readonly #ofKey = new Map<string, number>();
+  readonly #turns = new TurnTimes();
   #length = 0;
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
 
   get length(): number {
     return this.#length;
   }
 
   /**
-   * Adds a search. If all places are taken, the last search of the key with the most waiting ones makes room.
+   * Adds a search. If there is no place for it, an outdated search of the same key and index makes room. If
+   * all places are taken and there is none, the last search of the key with the most waiting ones does.
    *
    * @returns the search that has no place: this or another one; null: all have a place
    */
   push(search: Search): Search | null {
-    const { index, keyId } = search.job;
-    const ofKey = this.#ofKey.get(keyId) ?? 0;
-    if (ofKey >= searchesWaitingPerKeyMax) return search;
-    if ((this.#ofIndex.get(index) ?? 0) >= searchesWaitingPerIndexMax) return search;
-    const dropped = this.#length < searchesWaitingMax ? null : this.#lastOfGreatestKey(ofKey);
-    if (dropped === undefined) return search;
-    if (dropped !== null) this.remove(dropped.id);
-    this.#flowOf(search).push(search);
-    this.#count(search, 1);
-    return dropped;
+    const hasPlace = this.#hasPlace(search);
+    if (!hasPlace || this.#length >= searchesWaitingMax) {
+      const dropped = this.#outdatedFor(search) ?? (hasPlace ? this.#lastOfGreatestKey(search) : search);
+      if (dropped === search) return search;
+      this.remove(dropped.id);
+      this.#add(search);
+      return dropped;
+    }
+    this.#add(search);
+    return null;
   }
 
   /** Adds a search that has waited before, in its place among the others. */
   putBack(search: Search): void {
-    const flow = this.#flowOf(search);
-    const place = flow.findIndex(({ id }) => id > search.id);
-    flow.splice(place < 0 ? flow.length : place, 0, search);
+    const { searches } = this.#flowOf(search);
+    const place = searches.findIndex(({ id }) => id > search.id);
+    searches.splice(place < 0 ? searches.length : place, 0, search);
     this.#count(search, 1);
   }
 
   /** Removes the next one of the searches that may run now; undefined: none may. */
   shift(taken: TakenTime, mayRun: (search: Search) => boolean): Search | undefined {
     let next: Search | undefined;
-    for (const [search] of this.#flows.values()) {
-      if ((next === undefined || isBefore(search, next, taken)) && mayRun(search)) next = search;
+    for (const { searches } of this.#flows.values()) {
+      const [first] = searches;
+      if ((next === undefined || isBefore(first, next, taken)) && mayRun(first)) next = first;
     }
-    return next === undefined ? undefined : this.remove(next.id);
+    if (next === undefined) return undefined;
+    this.#noteTurn(this.#flowOf(next));
+    return this.remove(next.id);
   }
 
   /** undefined: the search does not wait. */
   remove(id: number): Search | undefined {
-    for (const [name, flow] of this.#flows) {
-      const place = flow.findIndex((search) => search.id === id);
+    for (const [name, { searches }] of this.#flows) {
+      const place = searches.findIndex((search) => search.id === id);
       if (place < 0) continue;
-      const [removed] = flow.splice(place, 1);
-      if (flow.length === 0) this.#flows.delete(name);
+      const [removed] = searches.splice(place, 1);
+      if (searches.length === 0) this.#flows.delete(name);
       this.#count(removed, -1);
       return removed;
     }
@@ -85,7 +111,7 @@ export class SearchQueue<Search extends WaitingSearch> {
 
   /** Removes and returns all waiting searches. */
   clear(): Search[] {
-    const all = [...this.#flows.values()].flat();
+    const all = [...this.#flows.values()].flatMap(({ searches }) => searches);
     this.#flows.clear();
     this.#ofIndex.clear();
     this.#ofKey.clear();
@@ -93,20 +119,50 @@ export class SearchQueue<Search extends WaitingSearch> {
     return all;
   }
 
-  /** @returns undefined: no key has more than `count` waiting searches */
-  #lastOfGreatestKey(count: number): Search | undefined {
-    let greatest: string | null = null;
-    let most = count;
-    for (const [keyId, waiting] of this.#ofKey) if (waiting > most) [greatest, most] = [keyId, waiting];
-    const ofKey = [...this.#flows.values()].filter(([{ job }]) => job.keyId === greatest);
-    return ofKey.map((flow) => flow[flow.length - 1]).toSorted((a, b) => b.id - a.id)[0];
+  /** Whether there is a place for one more search of the key and the index. */
+  #hasPlace({ job: { index, keyId } }: Search): boolean {
+    if ((this.#ofKey.get(keyId) ?? 0) >= searchesWaitingPerKeyMax) return false;
+    if ((this.#ofIndex.get(index) ?? 0) >= searchesWaitingPerIndexMax) return false;
+    const flow = this.#flows.get(nameOf({ index, keyId }));
+    if (flow === undefined) return true;
+    const waitMs = this.#turns.waitMs(flow.name, flow.searches.length, this.#clock());
+    return waitMs <= searchExpectedWaitMaxMs;
   }
 
-  #flowOf({ job: { index, keyId } }: Search): Flow<Search> {
-    const name = `${index} ${keyId}`;
+  #outdatedFor(search: Search): Search | undefined {
+    return outdatedSearch(this.#flows.get(nameOf(search.job))?.searches ?? [], search);
+  }
+
+  /** Of the key with the most waiting searches. That is `search` itself where its key has as many. */
+  #lastOfGreatestKey(search: Search): Search {
+    let greatest: string | null = null;
+    let most = this.#ofKey.get(search.job.keyId) ?? 0;
+    for (const [keyId, waiting] of this.#ofKey) if (waiting > most) [greatest, most] = [keyId, waiting];
+    const ofKey = [...this.#flows.values()].filter(({ searches: [{ job }] }) => job.keyId === greatest);
+    const last = ofKey.map(({ searches }) => searches[searches.length - 1]).toSorted((a, b) => b.id - a.id);
+    return last.at(0) ?? search;
+  }
+
+  #add(search: Search): void {
+    this.#flowOf(search).searches.push(search);
+    this.#count(search, 1);
+  }
+
+  #flowOf({ job }: Search): Flow<Search> {
+    const name = nameOf(job);
     let flow = this.#flows.get(name);
-    if (flow === undefined) this.#flows.set(name, (flow = []));
+    if (flow === undefined) {
+      flow = { name, searches: [], turnAt: this.#clock() };
+      this.#flows.set(name, flow);
+    }
     return flow;
+  }
+
+  /** The time of a turn says something only if another search waits for the next one. */
+  #noteTurn(flow: Flow<Search>): void {
+    const now = this.#clock();
+    if (flow.searches.length > 1) this.#turns.add(flow.name, now - flow.turnAt, now);
+    flow.turnAt = now;
   }
 
   #count({ job: { index, keyId } }: Search, change: number): void {
@@ -114,6 +170,10 @@ export class SearchQueue<Search extends WaitingSearch> {
     add(this.#ofIndex, index, change);
     add(this.#ofKey, keyId, change);
   }
+}
+
+function nameOf({ index, keyId }: SearchOwner): string {
+  return `${index} ${keyId}`;
 }
 
 function isBefore(a: WaitingSearch, b: WaitingSearch, taken: TakenTime): boolean {

@@ -34,10 +34,12 @@ export interface SearchThread {
 export interface PendingSearch {
   readonly id: number;
   readonly job: SearchJob;
+  /** See Asker. */
+  readonly client: string;
   readonly resolve: (outcome: ThreadOutcome) => void;
   readonly reject: (error: Error) => void;
-  /** Refuses the search when it has waited too long. */
-  readonly timer: NodeJS.Timeout;
+  /** Stops looking whether the search has waited too long, or its asker has gone. */
+  readonly stopWatching: () => void;
 }
 
 /** The place of one search thread and its successors. */
@@ -123,6 +125,11 @@ export class SearchSlot {
     if (search === undefined || this.thread?.activity.recall(id) !== true) return undefined;
     this.#inFlight.delete(id);
     return search;
+  }
+
+  /** The thread ends the search soon, if it runs. */
+  giveUp(id: number): void {
+    if (this.#inFlight.has(id)) this.thread?.activity.giveUp(id);
   }
 
   /** Takes back all searches that the thread has not begun. */

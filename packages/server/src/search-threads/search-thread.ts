@@ -22,7 +22,7 @@ import { WarmUp } from "./warm-up.js";
 if (parentPort === null) throw new Error("search-thread.js runs as a worker thread only.");
 const main = parentPort;
 expectDetachedBuffers();
-const { folder, activity: memoryOfActivity }: SearchThreadData = workerData;
+const { folder, activity: memoryOfActivity, softDeadlineMs }: SearchThreadData = workerData;
 const activity = new ThreadActivity(memoryOfActivity);
 const warmUp = new WarmUp((index) => indexes.get(index));
 /** Whether the main thread has the message that this thread is cold. */
@@ -48,7 +48,8 @@ function replyTo(id: number, job: SearchJob, memory: ArrayBuffer | null): Search
     const held = indexes.get(job.index);
     if (held === undefined) return { kind: "notOpen" };
     activity.begin("searching", id);
-    return { kind: "answer", ...runSearch(job, held, { searcher, reader }, memory) };
+    const tools = { searcher, reader, softDeadlineMs, isGivenUp: () => activity.isGivenUp(id) };
+    return { kind: "answer", ...runSearch(job, held, tools, memory) };
   } catch (error) {
     if (error instanceof RecordGoneError) return { kind: "outdated" };
     if (error instanceof DamagedDataError) return { kind: "unreadable", message: error.message };
@@ -76,7 +77,7 @@ function reportColdLater(): void {
 /** Runs one search, not a second one: messages that have arrived meanwhile go first. */
 function warm(): void {
   activity.begin("warming");
-  if (reader !== null) warmUp.step({ searcher, reader });
+  if (reader !== null) warmUp.step({ searcher, reader, softDeadlineMs });
   activity.begin("idle");
   isCold = warmUp.isWanted;
   post({ kind: "warmed", isCold });

@@ -7,6 +7,10 @@ import type { SearchThread, SearchThreadEvents } from "./search-slot.js";
 import { ThreadActivity } from "./thread-activity.js";
 
 export interface SearchWorkerSource {
+  /** The data folder. */
+  readonly folder: string;
+  /** See SearchTools. */
+  readonly softDeadlineMs: number;
   readonly opened: Promise<void>;
   readonly snapshots: Snapshots;
   readonly onClosing: (caches: readonly CacheFigures[]) => void;
@@ -25,11 +29,10 @@ export class SearchWorker implements SearchThread {
    */
   constructor(
     name: string,
-    folder: string,
-    { opened, snapshots, onClosing }: SearchWorkerSource,
+    { folder, softDeadlineMs, opened, snapshots, onClosing }: SearchWorkerSource,
     events: SearchThreadEvents,
   ) {
-    const workerData: SearchThreadData = { folder, activity: this.activity.memory };
+    const workerData: SearchThreadData = { folder, activity: this.activity.memory, softDeadlineMs };
     this.#worker = new Worker(new URL("./search-thread.js", import.meta.url), { name, workerData });
     this.#follower = snapshots.follow((changes) => this.#send({ kind: "states", changes }));
     let cause: Error | undefined;

@@ -10,7 +10,7 @@ export interface Activity {
   readonly forMs: number;
 }
 
-const cell = { kind: 0, search: 1, begunAt: 2, offers: 3 } as const;
+const cell = { kind: 0, search: 1, begunAt: 2, givenUp: 3, offers: 4 } as const;
 const offersMax = 2;
 const none = 0;
 
@@ -54,6 +54,16 @@ export class ThreadActivity {
   /** Called on the main thread. True: the thread has not claimed the search, and never will. */
   recall(search: number): boolean {
     return this.#withdraw(search);
+  }
+
+  /** Called on the main thread. Nobody waits for the search any more. */
+  giveUp(search: number): void {
+    Atomics.store(this.#cells, cell.givenUp, search);
+  }
+
+  /** Called on the thread, about the search that runs. */
+  isGivenUp(search: number): boolean {
+    return Atomics.load(this.#cells, cell.givenUp) === search;
   }
 
   get now(): Activity {

@@ -113,7 +113,7 @@ export class AnswerCache {
   #answerTo({ queryID, parsedAt }: SearchJob, { bytes, facts }: SharedAnswer): SearchAnswer {
     const processingTimeMs = clockMs() - parsedAt;
     const { dataVersion } = facts;
-    const ownFields = Buffer.from(ownFieldsOf({ dataVersion, processingTimeMs, queryID }));
+    const ownFields = Buffer.from(ownFieldsOf({ dataVersion, processingTimeMs, isDegraded: false, queryID }));
     const length = bytes.length + ownFields.length;
     const body = new Uint8Array(withRoomFor(length, this.#buffers.take()), 0, length);
     body.set(bytes);

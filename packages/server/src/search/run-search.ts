@@ -13,6 +13,10 @@ import { StageClock } from "./stage-clock.js";
 export interface SearchTools {
   readonly searcher: Pick<Searcher, "search">;
   readonly reader: RecordReader;
+  /** From when its request was parsed, a search has this long until it leaves out typos (ranking 2.6). */
+  readonly softDeadlineMs: number;
+  /** Whether nobody waits for the answer any more. @default never */
+  readonly isGivenUp?: () => boolean;
   /** @default clockMs */
   readonly clock?: () => number;
 }
@@ -28,10 +32,10 @@ export interface SearchTools {
 export function runSearch(
   job: SearchJob,
   held: HeldIndex,
-  { searcher, reader, clock = clockMs }: SearchTools,
+  { searcher, reader, softDeadlineMs, isGivenUp, clock = clockMs }: SearchTools,
   memory: ArrayBuffer | null = null,
 ): SearchAnswer {
-  const deadline = new SearchDeadline(job.index, clock);
+  const deadline = new SearchDeadline(job.index, clock, isGivenUp);
   const { settings, dataVersion } = held;
   const scope = scopeOf(job.limits, settings.indexTime.partitionKey);
   const query = searchQueryOf(job.request, settings, scope);
@@ -41,6 +45,7 @@ export function runSearch(
   const found = deadline.answerOf((isOver) =>
     searcher.search({ index: held.reader, settings, dataVersion }, query, records, {
       isOver,
+      isLate: () => clock() - job.parsedAt >= softDeadlineMs,
       onStageEnd: stages.end,
     }),
   );
@@ -49,14 +54,16 @@ export function runSearch(
   const outcome = { ...found, hits };
   const processingTimeMs = clock() - job.parsedAt;
   const { queryID } = job;
-  const content = { query, outcome, rawRecords, dataVersion, processingTimeMs, queryID };
+  const { leftOut } = outcome;
+  const own = { dataVersion, processingTimeMs, isDegraded: leftOut.length > 0, queryID };
+  const content = { query, outcome, rawRecords, ...own };
   const bytes = searchResponseBytes(content, memory, deadline);
   const { nbHits, reachableHits, removedWords, truncatedFacets, cutHighlights } = outcome;
   const damaged = records.damaged.map((documentNumber) => {
     return { documentNumber, objectID: objectIdOf(held, documentNumber) };
   });
   const counts = { nbHits, hits: hits.length, reachableHits, removedWords };
-  const facts = { dataVersion, ...counts, truncatedFacets, cutHighlights, damaged };
+  const facts = { dataVersion, ...counts, truncatedFacets, cutHighlights, damaged, leftOut };
   return { ...bytes, facts, stageTimes: stages.times };
 }
 

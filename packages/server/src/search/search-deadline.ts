@@ -2,19 +2,26 @@ import { SearchTimeoutError } from "@findling/engine";
 import { ApiError, searchHardDeadlineMs } from "@findling/protocol";
 import { clockMs } from "./clock.js";
 
-/** The time limit of a search, from when its thread begins it. Long computations check it now and then. */
+export const softDeadlineMsDefault = 500;
+
+/**
+ * The time limit of a search, from when its thread begins it. Long computations check it now and then. It is
+ * over at once when nobody waits for the answer any more.
+ */
 export class SearchDeadline {
   readonly #index: string;
   readonly #clock: () => number;
+  readonly #isGivenUp: () => boolean;
   readonly #endsAt: number;
 
-  constructor(index: string, clock: () => number = clockMs) {
+  constructor(index: string, clock: () => number = clockMs, isGivenUp = () => false) {
     this.#index = index;
     this.#clock = clock;
+    this.#isGivenUp = isGivenUp;
     this.#endsAt = clock() + searchHardDeadlineMs;
   }
 
-  readonly isOver = (): boolean => this.#clock() >= this.#endsAt;
+  readonly isOver = (): boolean => this.#clock() >= this.#endsAt || this.#isGivenUp();
 
   /** @throws ApiError overloaded */
   check(): void {

@@ -1,5 +1,5 @@
 import type { CacheFigures, SearchStage } from "@findling/engine";
-import type { ApiErrorCode, Filter, SearchRequest } from "@findling/protocol";
+import type { ApiErrorCode, Filter, LeftOut, SearchRequest } from "@findling/protocol";
 import type { PublicationChange } from "../snapshots/publication-change.js";
 import type { DamagedRecord } from "./read-record.js";
 
@@ -7,6 +7,8 @@ export interface SearchThreadData {
   readonly folder: string;
   /** The memory of `ThreadActivity`. */
   readonly activity: SharedArrayBuffer;
+  /** See SearchTools. */
+  readonly softDeadlineMs: number;
 }
 
 /** What whoever searches may see at all. What is absent does not limit. */
@@ -43,6 +45,8 @@ export interface AnswerFacts {
   readonly damaged: readonly DamagedRecord[];
   /** The attributes that some hit shows without all marks, or cut. */
   readonly cutHighlights: readonly string[];
+  /** What was left out for lack of time. Such an answer is not remembered. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Milliseconds that a stage of a search took. */

@@ -9,6 +9,7 @@ import type { SearchDeadline } from "./search-deadline.js";
 export interface OwnFields {
   readonly dataVersion: number;
   readonly processingTimeMs: number;
+  readonly isDegraded: boolean;
   readonly queryID: string | null;
 }
 
@@ -67,9 +68,9 @@ function afterHits({ query, outcome }: ResponseContent): string {
 }
 
 /** The last fields of a response, and its end. */
-export function ownFieldsOf({ dataVersion, processingTimeMs, queryID }: OwnFields): string {
+export function ownFieldsOf({ dataVersion, processingTimeMs, isDegraded, queryID }: OwnFields): string {
   const milliseconds = Math.max(0, Math.round(processingTimeMs * 1_000) / 1_000);
-  const time = `"processingTimeMs":${milliseconds},"dataVersion":${dataVersion},"degraded":false`;
+  const time = `"processingTimeMs":${milliseconds},"dataVersion":${dataVersion},"degraded":${isDegraded}`;
   return `${time},"queryID":${JSON.stringify(queryID)}}`;
 }
 

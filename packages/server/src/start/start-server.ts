@@ -1,12 +1,13 @@
 import { adminKeyCodePointsMin } from "@findling/protocol";
 import { makeDataFolder } from "@findling/store/folder";
 import { createLogger } from "../logging/logger.js";
+import { softDeadlineMsDefault } from "../search/search-deadline.js";
 import type { RunningServer, ServerOptions } from "../server-options.js";
+import { unlessAborted } from "../traffic/unless-aborted.js";
 import { codePointCount } from "../validation/code-points.js";
 import { checkAddress } from "./listen.js";
 import { Shutdown } from "./shutdown.js";
 import { startThreads } from "./start-threads.js";
-import { unlessAborted } from "./unless-aborted.js";
 
 /**
  * Starts the server. Resolves when it can answer.
@@ -35,6 +36,7 @@ async function start(options: ServerOptions, shutdown: Shutdown): Promise<Runnin
     folder: dataFolder,
     indexMemory: options.indexMemory ?? null,
     answerMemory: options.answerMemory ?? 0,
+    softDeadlineMs: options.searchSoftDeadline ?? softDeadlineMsDefault,
     logger,
     shutdown,
   });

@@ -39,6 +39,8 @@ export interface ThreadOptions {
   readonly indexMemory: number | null;
   /** Bytes of remembered answers. */
   readonly answerMemory: number;
+  /** See SearchTools. */
+  readonly softDeadlineMs: number;
   readonly logger: Logger;
   readonly shutdown: Shutdown;
 }
@@ -48,7 +50,7 @@ export interface ThreadOptions {
  * itself.
  */
 export function startThreads(options: ThreadOptions): ServerThreads {
-  const { folder, indexMemory, answerMemory, logger, shutdown } = options;
+  const { folder, indexMemory, answerMemory, softDeadlineMs, logger, shutdown } = options;
   const buffers = new AnswerBuffers();
   const answers = new AnswerCache(answerMemory, buffers);
   const snapshots = new Snapshots(answers);
@@ -83,8 +85,9 @@ export function startThreads(options: ThreadOptions): ServerThreads {
     startThread: (slot, events) =>
       new SearchWorker(
         `findling-search-${slot}`,
-        folder,
         {
+          folder,
+          softDeadlineMs,
           opened: writer.opened,
           snapshots,
           onClosing: (caches) => logger.debug({ slot, caches }, "a search thread closes"),

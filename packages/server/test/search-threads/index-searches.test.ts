@@ -3,15 +3,18 @@
  *  1. One that is not open is opened, then searched; one that does not exist is index_not_found.
  *  2. A search whose records vanish is begun again, a bounded number of times.
  *  3. What takes longer than a search may is refused, and the refusal says what took so long: opening the
- *     index, or the searches before.
+ *     index, or the searches before. Who has gone waits for neither.
  *  4. What is remembered is answered without a thread, and counts as a search of the index all the same.
+ *  5. An answer that leaves something out for lack of time is not remembered, whole ones are.
  */
 import { ApiError, searchWaitMaxMs } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AnswerCache } from "../../src/search/answer-cache.js";
 import type { SearchAnswer, SearchJob, ThreadOutcome } from "../../src/search/search-messages.js";
+import type { Asker } from "../../src/search-threads/asker.js";
 import { IndexSearches } from "../../src/search-threads/index-searches.js";
 import { nothingFound } from "../search/nothing-found.js";
+import { patientAsker } from "./patient-asker.js";
 
 const job: SearchJob = { index: "a", request: { q: "" }, limits: {}, keyId: "k", queryID: null, parsedAt: 0 };
 const found = nothingFound(1);
@@ -56,7 +59,7 @@ function searchesTaking({ threadMs, openingMs }: Times, exists = true) {
 async function outcomeOf(times: Times, exists = true): Promise<SearchAnswer | ApiError> {
   const { searches, released } = searchesTaking(times, exists);
   const outcome = searches
-    .search({ ...job, parsedAt: performance.timeOrigin + performance.now() })
+    .search({ ...job, parsedAt: performance.timeOrigin + performance.now() }, patientAsker)
     .catch((error: unknown) => {
       if (error instanceof ApiError) return error;
       throw error;
@@ -90,19 +93,40 @@ test("what is remembered needs no thread, but people are there (4)", async () =>
     dataVersions: { has: () => true },
     answers,
   });
-  for (let time = 0; time < 5; time++) expect((await searches.search(job)).facts.dataVersion).toBe(1);
+  for (let time = 0; time < 5; time++)
+    expect((await searches.search(job, patientAsker)).facts.dataVersion).toBe(1);
   expect([search.mock.calls.length, noteSearch.mock.calls.length]).toEqual([2, 3]);
   await vi.advanceTimersByTimeAsync(1_000);
-  await searches.search(job);
+  await searches.search(job, patientAsker);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(touch.mock.calls).toEqual([[["a"]], [["a"]]]);
+  searches.close();
+});
+
+test("nothing degraded is remembered as an answer (5)", async () => {
+  const degraded: SearchAnswer = { ...found, facts: { ...found.facts, leftOut: ["typo-expansion"] } };
+  const outcomes: ThreadOutcome[] = [degraded, degraded, degraded, found, degraded, found];
+  const search = vi.fn<() => Promise<ThreadOutcome>>(() => Promise.resolve(outcomes.shift() ?? degraded));
+  const answers = new AnswerCache(10_000);
+  answers.renew("a");
+  const searches = new IndexSearches({
+    searches: { search, noteSearch: () => undefined },
+    writer: { use: () => Promise.reject(new Error("It is open.")), touch: () => undefined },
+    dataVersions: { has: () => true },
+    answers,
+  });
+  const leftOut: number[] = [];
+  for (let time = 0; time < 9; time++)
+    leftOut.push((await searches.search(job, patientAsker)).facts.leftOut.length);
+  expect(leftOut).toEqual([1, 1, 1, 0, 1, 0, 0, 0, 0]);
+  expect(search).toHaveBeenCalledTimes(6);
   searches.close();
 });
 
 describe("records that vanish", () => {
   /** Searches of which so many come too late for a record. */
   function searchesOutdated(times: number, threadMs = 0) {
-    const search = vi.fn<(job: SearchJob, withinMs?: number) => Promise<ThreadOutcome>>(() =>
+    const search = vi.fn<(job: SearchJob, asker: Asker, withinMs?: number) => Promise<ThreadOutcome>>(() =>
       Promise.resolve(found),
     );
     const outdated: ThreadOutcome = "outdated";
@@ -119,7 +143,7 @@ describe("records that vanish", () => {
 
   test("send the search to a newer state", async () => {
     const { searches, search } = searchesOutdated(7);
-    const outcome = searches.search(job);
+    const outcome = searches.search(job, patientAsker);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await outcome).toBe(found);
     expect(search).toHaveBeenCalledTimes(8);
@@ -128,7 +152,7 @@ describe("records that vanish", () => {
 
   test("without end are overloaded", async () => {
     const { searches, search } = searchesOutdated(8);
-    const outcome = searches.search(job).catch((error: unknown) => error);
+    const outcome = searches.search(job, patientAsker).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await outcome).toMatchObject({
       code: "overloaded",
@@ -140,10 +164,10 @@ describe("records that vanish", () => {
 
   test("are not waited for any longer than a search may take", async () => {
     const { searches, search } = searchesOutdated(8, 0.6 * searchWaitMaxMs);
-    const outcome = searches.search(job).catch((error: unknown) => error);
+    const outcome = searches.search(job, patientAsker).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(2 * searchWaitMaxMs);
     expect(await outcome).toMatchObject({ code: "overloaded" });
-    expect(search.mock.calls.map(([, withinMs]) => Math.round((withinMs ?? 0) / 1_000))).toEqual([5, 2]);
+    expect(search.mock.calls.map(([, , withinMs]) => Math.round((withinMs ?? 0) / 1_000))).toEqual([5, 2]);
     searches.close();
   });
 });
@@ -153,6 +177,22 @@ test("an index that takes long to open is unavailable", async () => {
     code: "unavailable",
     message: "The index a is still being opened; try again later.",
   });
+});
+
+test("who has gone waits for no opening (3)", async () => {
+  const { searches, released } = searchesTaking({ threadMs: 1, openingMs: 2_000 });
+  const gone = new AbortController();
+  const outcome = searches.search(job, { client: "one", gone: gone.signal }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(1_000);
+  gone.abort();
+  expect(await outcome).toMatchObject({
+    code: "unavailable",
+    message: "Nobody waits for the answer any more.",
+  });
+  expect(released).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_001);
+  expect(released).toHaveBeenCalledOnce();
+  searches.close();
 });
 
 test("where a search thread was waited for until no time was left for opening, the server is overloaded", async () => {
@@ -166,7 +206,7 @@ test("where a search thread was waited for until no time was left for opening, t
 test("the time that was waited for a data version is no time of the search", async () => {
   const { searches } = searchesTaking({ threadMs: 1, openingMs: 1_000 });
   const parsedAt = performance.timeOrigin + performance.now() - searchWaitMaxMs;
-  const outcome = searches.search({ ...job, parsedAt });
+  const outcome = searches.search({ ...job, parsedAt }, patientAsker);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await outcome).toBe(found);
   searches.close();

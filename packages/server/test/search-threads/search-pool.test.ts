@@ -13,6 +13,8 @@
  *  8. While all threads are busy with long searches the reserve begins those of other keys.
  *  9. A key that had slow searches has half of the threads, while others search.
  * 10. An index is set aside when a thread dies while it opens it, for longer each time.
+ * 11. A search whose asker has gone frees its place: one that waits never runs, one that runs is given up.
+ * 12. Where searches wait for too long, a further one is refused at once, or the one that it has outdated.
  */
 import {
   ApiError,
@@ -28,6 +30,7 @@ import { SearchPool, type ThreadDeath } from "../../src/search-threads/search-po
 import type { SearchThread, SearchThreadEvents } from "../../src/search-threads/search-slot.js";
 import { type Activity, ThreadActivity } from "../../src/search-threads/thread-activity.js";
 import { nothingFound } from "../search/nothing-found.js";
+import { patientAsker } from "./patient-asker.js";
 
 const job: SearchJob = { index: "a", keyId: "k", request: { q: "" }, limits: {}, queryID: null, parsedAt: 0 };
 
@@ -130,7 +133,7 @@ afterEach(() => {
 describe("SearchPool", () => {
   test("spreads searches, two to a thread, in order", async () => {
     const { pool, threads } = await startPool(2);
-    const outcomes = [1, 2, 3, 4, 5].map(() => outcomeOf(pool.search(job)));
+    const outcomes = [1, 2, 3, 4, 5].map(() => outcomeOf(pool.search(job, patientAsker)));
     expect(threads.map((thread) => thread.received)).toEqual([[1, 3], [2, 4], []]);
     threads[1].answer(2);
     expect(threads[1].received).toEqual([2, 4, 5]);
@@ -141,7 +144,7 @@ describe("SearchPool", () => {
 
   test("says why a thread has no answer", async () => {
     const { pool, threads } = await startPool(1);
-    const outcomes = [1, 2].map(() => outcomeOf(pool.search(job)));
+    const outcomes = [1, 2].map(() => outcomeOf(pool.search(job, patientAsker)));
     threads[0].reply(1, { kind: "notOpen" });
     threads[0].reply(2, { kind: "outdated" });
     expect(await Promise.all(outcomes)).toEqual(["notOpen", "outdated"]);
@@ -149,12 +152,12 @@ describe("SearchPool", () => {
 
   test("the memory of an answer that was sent goes with a later search, once", async () => {
     const { pool, threads } = await startPool(1);
-    const search = pool.search(job);
+    const search = pool.search(job, patientAsker);
     threads[0].answer(1);
     const answer = await search;
     if (typeof answer === "string") throw new Error(answer);
     pool.giveBack(answer.body);
-    const outcomes = [2, 3].map(() => outcomeOf(pool.search(job)));
+    const outcomes = [2, 3].map(() => outcomeOf(pool.search(job, patientAsker)));
     expect(threads[0].memory).toEqual([null, answer.body.buffer, null]);
     for (const id of [2, 3]) threads[0].answer(id);
     expect(await Promise.all(outcomes)).toEqual([2, 3]);
@@ -164,7 +167,7 @@ describe("SearchPool", () => {
     const { pool, threads } = await startPool(2);
     threads[0].events.onWarmth({ kind: "cold" });
     expect(threads[0].warmings).toBe(1);
-    const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job)));
+    const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job, patientAsker)));
     expect(threads.map(({ received }) => received)).toEqual([[2], [1, 3], []]);
     for (const id of [1, 3]) threads[1].answer(id);
     threads[0].answer(2);
@@ -175,7 +178,7 @@ describe("SearchPool", () => {
     const { pool, threads } = await startPool(1);
     const [thread] = threads;
     thread.events.onWarmth({ kind: "cold" });
-    const outcomes = [1, 2].map(() => outcomeOf(pool.search(job)));
+    const outcomes = [1, 2].map(() => outcomeOf(pool.search(job, patientAsker)));
     thread.events.onWarmth({ kind: "warmed", isCold: true });
     thread.answer(1);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -243,7 +246,7 @@ describe("SearchPool", () => {
 
   test("a failure of one search is that search's alone", async () => {
     const { pool, threads } = await startPool(1);
-    const outcomes = [1, 2].map(() => outcomeOf(pool.search(job)));
+    const outcomes = [1, 2].map(() => outcomeOf(pool.search(job, patientAsker)));
     threads[0].events.onReply(1, { kind: "refused", code: "index_not_found", message: "none" });
     threads[0].events.onReply(2, { kind: "failed", message: "boom" });
     expect(await Promise.all(outcomes)).toEqual(["index_not_found", "Error: A search failed: boom"]);
@@ -251,7 +254,7 @@ describe("SearchPool", () => {
 
   test("a refusal says after how long to try again, where the thread does", async () => {
     const { pool, threads } = await startPool(1);
-    const refusal = pool.search(job).catch((error: unknown) => error);
+    const refusal = pool.search(job, patientAsker).catch((error: unknown) => error);
     const reply = { kind: "refused", code: "overloaded", message: "none", retryAfterSeconds: 5 } as const;
     threads[0].events.onReply(1, reply);
     expect(await refusal).toMatchObject({ code: "overloaded", message: "none", retryAfterSeconds: 5 });
@@ -259,7 +262,7 @@ describe("SearchPool", () => {
 
   test("a dead thread is replaced; what it had begun is refused, what waited behind is begun", async () => {
     const { pool, threads, deaths } = await startPool(2);
-    const outcomes = [1, 2, 3, 4, 5].map(() => outcomeOf(pool.search(job)));
+    const outcomes = [1, 2, 3, 4, 5].map(() => outcomeOf(pool.search(job, patientAsker)));
     const [first] = threads;
     first.begin(1);
     first.die();
@@ -275,7 +278,7 @@ describe("SearchPool", () => {
 
   test("what no thread had begun is begun again as often as threads die", async () => {
     const { pool, threads } = await startPool(1);
-    const outcome = outcomeOf(pool.search(job));
+    const outcome = outcomeOf(pool.search(job, patientAsker));
     for (let death = 0; death < 3; death++) {
       for (const thread of [...threads]) thread.die();
       await vi.advanceTimersByTimeAsync(50 * 2 ** death);
@@ -301,7 +304,7 @@ describe("SearchPool", () => {
 
   test("a search that is not begun in time is refused, and never runs", async () => {
     const { pool, threads } = await startPool(1);
-    const messages = [1, 2, 3].map(() => messageOf(pool.search(job)));
+    const messages = [1, 2, 3].map(() => messageOf(pool.search(job, patientAsker)));
     await vi.advanceTimersByTimeAsync(searchWaitMaxMs);
     expect(await Promise.all(messages)).toEqual(
       Array(3).fill("The search waited 5 seconds for other searches and was not begun."),
@@ -311,14 +314,14 @@ describe("SearchPool", () => {
 
   test("a search that was begun before has less time to wait", async () => {
     const { pool } = await startPool(1);
-    const outcome = outcomeOf(pool.search(job, 1_000));
+    const outcome = outcomeOf(pool.search(job, patientAsker, 1_000));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await outcome).toBe("overloaded");
   });
 
   test("a thread is ended that is at one search for too long since it began it, and no sooner", async () => {
     const { pool, threads, deaths } = await startPool(1);
-    const message = messageOf(pool.search(job));
+    const message = messageOf(pool.search(job, patientAsker));
     const [first] = threads;
     await vi.advanceTimersByTimeAsync(searchWaitMaxMs - 100);
     first.begin(1, "opening");
@@ -335,7 +338,7 @@ describe("SearchPool", () => {
 
   test("what waits behind a long search goes to another thread", async () => {
     const { pool, threads } = await startPool(2);
-    const outcomes = [1, 2, 3, 4].map(() => outcomeOf(pool.search(job)));
+    const outcomes = [1, 2, 3, 4].map(() => outcomeOf(pool.search(job, patientAsker)));
     threads[0].begin(1);
     for (const id of [2, 4]) threads[1].answer(id);
     await vi.advanceTimersByTimeAsync(200);
@@ -350,7 +353,7 @@ describe("SearchPool", () => {
     const { pool, threads } = await startPool(2);
     threads[0].events.onWarmth({ kind: "cold" });
     threads[0].activity.begin("warming");
-    const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job)));
+    const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job, patientAsker)));
     expect(threads[0].received).toEqual([2]);
     for (const id of [1, 3]) threads[1].answer(id);
     await vi.advanceTimersByTimeAsync(200);
@@ -360,9 +363,11 @@ describe("SearchPool", () => {
 
   test("the reserve begins searches of others while all threads are busy with long ones", async () => {
     const { pool, threads } = await startPool(1);
-    const long = outcomeOf(pool.search(job));
+    const long = outcomeOf(pool.search(job, patientAsker));
     threads[0].begin(1);
-    const others = ["k", "other", "k", "third"].map((keyId) => outcomeOf(pool.search({ ...job, keyId })));
+    const others = ["k", "other", "k", "third"].map((keyId) =>
+      outcomeOf(pool.search({ ...job, keyId }, patientAsker)),
+    );
     expect(threads[1].received).toEqual([]);
     await vi.advanceTimersByTimeAsync(200);
     expect(threads[1].received).toEqual([3, 5]);
@@ -377,7 +382,7 @@ describe("SearchPool", () => {
 
   test("while all threads open an index the reserve begins searches of others, of the same key too", async () => {
     const { pool, threads } = await startPool(1);
-    const search = (index: string) => outcomeOf(pool.search({ ...job, index }));
+    const search = (index: string) => outcomeOf(pool.search({ ...job, index }, patientAsker));
     const outcomes = [search("opened")];
     threads[0].begin(1, "opening");
     await vi.advanceTimersByTimeAsync(1_000);
@@ -392,14 +397,14 @@ describe("SearchPool", () => {
   test("the reserve serves everybody while there is no other thread", async () => {
     const { pool, threads } = await startPool(1);
     threads[0].die();
-    const outcome = outcomeOf(pool.search(job));
+    const outcome = outcomeOf(pool.search(job, patientAsker));
     threads[1].answer(1);
     expect(await outcome).toBe(1);
   });
 
   test("where threads are gone the reserve serves no key that had a slow search, while others search", async () => {
     const { pool, threads } = await startPool(1);
-    const search = (keyId: string) => outcomeOf(pool.search({ ...job, keyId }));
+    const search = (keyId: string) => outcomeOf(pool.search({ ...job, keyId }, patientAsker));
     const outcomes = [search("slow"), search("other")];
     threads[0].begin(1);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -415,7 +420,7 @@ describe("SearchPool", () => {
 
   test("a key that had a slow search has half of the threads, while others search", async () => {
     const { pool, threads } = await startPool(2);
-    const search = (keyId: string) => outcomeOf(pool.search({ ...job, keyId }));
+    const search = (keyId: string) => outcomeOf(pool.search({ ...job, keyId }, patientAsker));
     const outcomes = [search("slow")];
     threads[0].begin(1);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -444,7 +449,7 @@ describe("SearchPool", () => {
 
   test("an index is set aside when a thread dies while it opens it, for longer each time", async () => {
     const { pool, threads, aside } = await startPool(1);
-    const search = (index: string) => outcomeOf(pool.search({ ...job, index }));
+    const search = (index: string) => outcomeOf(pool.search({ ...job, index }, patientAsker));
     for (const times of [1, 2, 4]) {
       const [bad, ...others] = [search("bad"), search("bad"), search("good")];
       const [id] = threads[0].received;
@@ -462,12 +467,68 @@ describe("SearchPool", () => {
     expect(await again).toBe(id);
   });
 
+  test("a search whose asker has gone frees its place before a thread begins it (11)", async () => {
+    const { pool, threads } = await startPool(1);
+    const askers = Array.from({ length: 5 }, () => new AbortController());
+    const outcomes = askers.map(({ signal: gone }) => outcomeOf(pool.search(job, { client: "one", gone })));
+    expect(threads[0].received).toEqual([1, 2]);
+    askers[3].abort();
+    askers[1].abort();
+    // The place at the thread is free at once.
+    expect(threads[0].received).toEqual([1, 2, 3]);
+    for (const id of [1, 3, 5]) threads[0].answer(id);
+    expect(threads[0].received).toEqual([1, 2, 3, 5]);
+    expect(threads[0].begin(2)).toBe(false);
+    expect(await Promise.all(outcomes)).toEqual([1, "unavailable", 3, "unavailable", 5]);
+    const { signal: gone } = askers[1];
+    expect(await outcomeOf(pool.search(job, { client: "one", gone }))).toBe("unavailable");
+    expect(threads[0].received).toEqual([1, 2, 3, 5]);
+  });
+
+  test("a search that runs is given up when its asker has gone, and no other one (11)", async () => {
+    const { pool, threads } = await startPool(1);
+    const [first, second] = [new AbortController(), new AbortController()];
+    const outcomes = [first, second].map(({ signal: gone }) =>
+      outcomeOf(pool.search(job, { client: "one", gone })),
+    );
+    const { activity } = threads[0];
+    threads[0].begin(1);
+    expect(activity.isGivenUp(1)).toBe(false);
+    first.abort();
+    expect([1, 2].map((id) => activity.isGivenUp(id))).toEqual([true, false]);
+    threads[0].reply(1, { kind: "refused", code: "overloaded", message: "ended" });
+    threads[0].answer(2);
+    second.abort();
+    expect(activity.isGivenUp(2)).toBe(false);
+    expect(await Promise.all(outcomes)).toEqual(["overloaded", 2]);
+  });
+
+  test("where searches wait for too long, one more is refused, or the one that it has outdated (12)", async () => {
+    const { pool, threads } = await startPool(1);
+    const typed = (q: string, client: string) =>
+      outcomeOf(pool.search({ ...job, request: { q } }, { ...patientAsker, client }));
+    const outcomes = ["k", "p", "m", "x", "y"].map((q, i) => typed(q, `client ${i}`));
+    for (const id of [1, 2]) {
+      await vi.advanceTimersByTimeAsync(600);
+      threads[0].answer(id);
+    }
+    outcomes.push(typed("z", "client 4"));
+    outcomes.push(typed("new", "client 6"));
+    expect(await outcomes[6]).toBe("overloaded");
+    outcomes.push(typed("yo", "client 4"));
+    expect(await outcomes[7]).toBe("overloaded");
+    outcomes.push(typed("zo", "client 4"));
+    expect(await outcomes[5]).toBe("overloaded");
+    for (const id of [3, 4, 5, 9]) threads[0].answer(id);
+    expect(await Promise.all(outcomes)).toEqual([1, 2, 3, 4, 5, "overloaded", "overloaded", "overloaded", 9]);
+  });
+
   test("a stopping pool refuses", async () => {
     const { pool } = await startPool(1);
-    const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job)));
+    const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job, patientAsker)));
     await pool.close();
     expect(await Promise.all(outcomes)).toEqual(["unavailable", "unavailable", "unavailable"]);
-    expect(await outcomeOf(pool.search(job))).toBe("unavailable");
+    expect(await outcomeOf(pool.search(job, patientAsker))).toBe("unavailable");
   });
 
   test("a stopping pool does not wait for a thread that is being started", async () => {

@@ -7,19 +7,30 @@
  *  5. A key and an index have room for 1,000, all have for 2,000. Where none is left the last search of the
  *     key that has most waiting makes room.
  *  6. A search that is removed, or taken, is gone. One that may not run yet keeps no other waiting.
+ *  7. A search that would probably wait for more than a second has no place, whatever others wait for.
+ *  8. Where there is no place, an outdated search of the same key and index makes room first.
  */
+import type { SearchRequest } from "@findling/protocol";
 import { expect, test } from "vitest";
 import { SearchQueue } from "../../src/search-threads/search-queue.js";
 
 interface WaitingSearch {
   readonly id: number;
-  readonly job: { readonly index: string; readonly keyId: string };
+  readonly client: string;
+  readonly job: { readonly index: string; readonly keyId: string; readonly request: SearchRequest };
 }
 
-const searchOf = (id: number, keyId: string, index: string): WaitingSearch => ({ id, job: { index, keyId } });
+const time = { now: 0 };
+const emptyQueue = () => new SearchQueue<WaitingSearch>(() => time.now);
+
+const searchOf = (id: number, keyId: string, index: string, typed?: string): WaitingSearch => ({
+  id,
+  client: typed === undefined ? `client ${id}` : "who types",
+  job: { index, keyId, request: { q: typed ?? "x" } },
+});
 
 function queueOf(...searches: readonly WaitingSearch[]): SearchQueue<WaitingSearch> {
-  const queue = new SearchQueue<WaitingSearch>();
+  const queue = emptyQueue();
   for (const search of searches) queue.push(search);
   return queue;
 }
@@ -96,7 +107,7 @@ test.each(["key", "index"])("one %s leaves room for others (5)", (what) => {
 });
 
 test("the key that has most waiting makes room, the last of its searches first (5)", () => {
-  const queue = new SearchQueue<WaitingSearch>();
+  const queue = emptyQueue();
   for (let id = 0; id < 1_200; id++) queue.push(searchOf(id, `many ${id % 2}`, `x${id % 7}`));
   for (let id = 1_200; id < 2_000; id++) queue.push(searchOf(id, `few ${id}`, `y${id % 3}`));
   const searches = [2_000, 2_001, 2_002].map((id) => searchOf(id, "new", `z${id}`));
@@ -122,4 +133,70 @@ test("what may not run keeps no other waiting (6)", () => {
   expect(queue.shift(noTime, mayRun)?.id).toBe(2);
   expect(queue.shift(noTime, mayRun)).toBeUndefined();
   expect(queue.length).toBe(1);
+});
+
+/** A queue in which each turn of the key `slow` takes so long, while many wait. */
+function slowQueue(turnMs: number, waiting: number) {
+  const queue = emptyQueue();
+  let lastId = 0;
+  const push = (keyId = "slow", typed?: string) => queue.push(searchOf(++lastId, keyId, "x", typed));
+  const turn = () => {
+    time.now += turnMs;
+    return queue.shift(noTime, ({ job }) => job.keyId === "slow")?.id;
+  };
+  for (let i = 0; i < waiting; i++) push();
+  return { queue, push, turn };
+}
+
+test("who would wait for more than a second has no place (7)", () => {
+  const { push, turn, queue } = slowQueue(105, 14);
+  // Nobody knows yet how long a turn takes.
+  expect(push()).toBeNull();
+  for (let i = 0; i < 4; i++) turn();
+  // 11 wait, and each takes more than a tenth of a second.
+  expect(push()?.id).toBe(16);
+  for (let i = 0; i < 2; i++) turn();
+  expect(push()).toBeNull();
+  expect(push()?.id).toBe(18);
+  expect(push("other")).toBeNull();
+  expect(queue.length).toBe(11);
+});
+
+test("how long turns took long ago does not matter (7)", () => {
+  const { push, turn } = slowQueue(400, 6);
+  for (let i = 0; i < 3; i++) turn();
+  expect(push()?.id).toBe(7);
+  time.now += 60_000;
+  expect(push()).toBeNull();
+});
+
+test("turns that nobody waits behind say nothing (7)", () => {
+  const { push, turn } = slowQueue(5_000, 1);
+  turn();
+  for (let i = 0; i < 50; i++) expect(push()).toBeNull();
+});
+
+test("an outdated search makes room, the oldest first (8)", () => {
+  const { push, turn, queue } = slowQueue(400, 2);
+  for (const q of ["k", "ke", "key"]) push("slow", q);
+  for (let i = 0; i < 2; i++) turn();
+  // 3, 4 and 5 wait: a further one would wait for 1.2 seconds.
+  expect(push()?.id).toBe(3);
+  expect(push("slow", "keyb")?.id).toBe(4);
+  // A letter is deleted.
+  expect(push("slow", "key")?.id).toBe(5);
+  expect(push("slow", "else")?.id).toBe(7);
+  expect(push("slow", "other")?.id).toBe(10);
+  expect(queue.clear().map(({ id }) => id)).toEqual([6, 8, 9]);
+});
+
+test("where all places are taken, an outdated search makes room before the key with most (8)", () => {
+  const queue = emptyQueue();
+  for (let id = 0; id < 1_000; id++) queue.push(searchOf(id, "many", `x${id % 7}`));
+  for (let id = 1_000; id < 1_998; id++) queue.push(searchOf(id, `few ${id}`, `y${id % 3}`));
+  queue.push(searchOf(1_998, "who", "z", "k"));
+  queue.push(searchOf(1_999, "who", "z", "ke"));
+  expect(queue.push(searchOf(2_000, "who", "z", "key"))?.id).toBe(1_998);
+  expect(queue.push(searchOf(2_001, "who", "z", "other"))?.id).toBe(1_999);
+  expect(queue.push(searchOf(2_002, "who", "z", "another"))?.id).toBe(999);
 });

@@ -2,6 +2,7 @@
  * What a search thread does, as both ends see it:
  *  1. What it is at, for which search, and for how long.
  *  2. A search belongs to who is the first to claim or to recall it.
+ *  3. Whether somebody still waits for a search.
  */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ThreadActivity } from "../../src/search-threads/thread-activity.js";
@@ -24,6 +25,13 @@ test("the main thread sees what the thread is at, and for how long (1)", () => {
   expect(main.now).toEqual({ kind: "searching", search: 7, forMs: 0 });
   thread.begin("idle");
   expect(main.now).toMatchObject({ kind: "idle", search: 0 });
+});
+
+test("the thread sees which search nobody waits for any more (3)", () => {
+  const { main, thread } = bothEnds();
+  expect(thread.isGivenUp(7)).toBe(false);
+  main.giveUp(7);
+  expect([7, 8].map((id) => thread.isGivenUp(id))).toEqual([true, false]);
 });
 
 test("a search is claimed or recalled, never both (2)", () => {

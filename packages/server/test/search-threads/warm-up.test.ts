@@ -28,7 +28,7 @@ function start() {
   const searcher = new Searcher();
   const search = vi.spyOn(searcher, "search");
   const documentRecord = vi.fn<() => Uint8Array | undefined>(() => Buffer.from(JSON.stringify(record)));
-  const means = { searcher, reader: { documentRecord, isCurrent: () => false } };
+  const means = { searcher, reader: { documentRecord, isCurrent: () => false }, softDeadlineMs: 500 };
   const warmUp = new WarmUp(newest);
   const steps = (count: number): void => {
     for (let step = 0; step < count; step++) warmUp.step(means);

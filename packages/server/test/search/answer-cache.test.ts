@@ -40,6 +40,7 @@ const answerWith = (text: string): SearchAnswer => {
       damaged: [],
       truncatedFacets: ["f"],
       cutHighlights: [],
+      leftOut: [],
     },
     stageTimes: [{ stage: "plan", ms: 1 }],
   };

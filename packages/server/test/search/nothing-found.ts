@@ -14,6 +14,7 @@ export function nothingFound(byte: number): SearchAnswer {
       damaged: [],
       truncatedFacets: [],
       cutHighlights: [],
+      leftOut: [],
     },
     stageTimes: [],
   };

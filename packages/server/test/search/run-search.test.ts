@@ -4,6 +4,9 @@
  *  2. A record that vanished ends it: there is a newer snapshot.
  *  3. The settings of the snapshot fill in what the request leaves open, and the key of its partitions.
  *  4. Its time begins when it begins; a search that has not ended within it is refused as overloaded.
+ *  5. Past the soft deadline, counted from when its request was parsed, it hurries. The answer says that it is
+ *     degraded where the engine has left something out.
+ *  6. It ends when nobody waits for its answer any more.
  */
 import {
   IndexReader,
@@ -13,7 +16,7 @@ import {
   type SearchOutcome,
   SearchTimeoutError,
 } from "@findling/engine";
-import { defaultIndexSettings, mergeSettings, searchHardDeadlineMs } from "@findling/protocol";
+import { defaultIndexSettings, type LeftOut, mergeSettings, searchHardDeadlineMs } from "@findling/protocol";
 import { describe, expect, test, vi } from "vitest";
 import { RecordCache, RecordGoneError } from "../../src/search/record-cache.js";
 import { runSearch, type SearchTools } from "../../src/search/run-search.js";
@@ -35,6 +38,8 @@ const query = {
   scope: { filters: [], partitions: null },
 } as const;
 
+const own = { isDegraded: false, queryID: null };
+
 describe("searchResponseBytes", () => {
   test("splices records as stored, byte for byte", () => {
     const raw = ['{"objectID":"1","title":"é😀"}', '{"objectID":"2","__proto__":{"a":1}}'];
@@ -53,9 +58,10 @@ describe("searchResponseBytes", () => {
       facets: {},
       truncatedFacets: [],
       cutHighlights: [],
+      leftOut: [],
     };
     const rawRecords = raw.map((text) => Buffer.from(text));
-    const parts = { query, outcome, rawRecords, dataVersion: 3, processingTimeMs: 1.23456, queryID: null };
+    const parts = { query, outcome, rawRecords, dataVersion: 3, processingTimeMs: 1.23456, ...own };
     const text = Buffer.from(searchResponseBytes(parts, null, new SearchDeadline("a")).body).toString();
     expect(JSON.parse(text)).toMatchObject({
       query: query.q,
@@ -77,8 +83,9 @@ describe("searchResponseBytes", () => {
       facets: {},
       truncatedFacets: [],
       cutHighlights: [],
+      leftOut: [],
     };
-    const parts = { query, outcome, rawRecords: [], dataVersion: 3, processingTimeMs: 1, queryID: null };
+    const parts = { query, outcome, rawRecords: [], dataVersion: 3, processingTimeMs: 1, ...own };
     const bodyIn = (memory: ArrayBuffer | null) =>
       searchResponseBytes(parts, memory, new SearchDeadline("a")).body;
     const expected = Buffer.from(bodyIn(null));
@@ -125,6 +132,27 @@ describe("RecordCache", () => {
   });
 });
 
+/** A searcher that lets time pass before it asks whether it is late. */
+function searcherAfter(pass: () => void): SearchTools["searcher"] {
+  return {
+    search(_snapshot, _query, _records, watch) {
+      pass();
+      const leftOut: LeftOut[] = watch?.isLate?.() === true ? ["typo-expansion"] : [];
+      return {
+        correctedQuery: null,
+        hits: [],
+        nbHits: 0,
+        reachableHits: 0,
+        removedWords: 0,
+        facets: {},
+        truncatedFacets: [],
+        cutHighlights: [],
+        leftOut,
+      };
+    },
+  };
+}
+
 const searches = vi.hoisted(() => ({ queries: new Array<unknown>() }));
 
 /** An engine that always finds document 1 and reads it. */
@@ -144,6 +172,7 @@ vi.mock("@findling/engine", async (importOriginal) => ({
         facets: {},
         truncatedFacets: [],
         cutHighlights: [],
+        leftOut: [],
       };
     }
   },
@@ -166,6 +195,7 @@ describe("runSearch", () => {
     const means = {
       searcher: new Searcher(),
       reader: { documentRecord: () => record, isCurrent: () => true },
+      softDeadlineMs: 500,
     };
     const request = { q: "x", hitsPerPage: 1_000, facets: ["type", "type"] };
     const { facts, body } = runSearch({ ...job, request }, held, means);
@@ -188,6 +218,7 @@ describe("runSearch", () => {
     const means = {
       searcher: new Searcher(),
       reader: { documentRecord: () => record, isCurrent: () => true },
+      softDeadlineMs: 500,
     };
     const filters = [{ attribute: "a", op: "eq", value: 1 }] as const;
     const limits = { filters, partitions: ["p"] };
@@ -207,6 +238,7 @@ describe("runSearch", () => {
     const means = {
       searcher: new Searcher(),
       reader: { documentRecord: () => undefined, isCurrent: () => false },
+      softDeadlineMs: 500,
     };
     expect(() => runSearch(job, held, means)).toThrow(RecordGoneError);
   });
@@ -217,6 +249,7 @@ describe("runSearch", () => {
     const means = {
       searcher: new Searcher(),
       reader: { documentRecord: () => record, isCurrent: () => true },
+      softDeadlineMs: 500,
       clock,
     };
     expect(() => runSearch(job, held, means)).toThrow(
@@ -224,11 +257,44 @@ describe("runSearch", () => {
     );
   });
 
+  test.each([
+    ["in time", 100, 399, false],
+    ["late while it runs", 100, 400, true],
+    ["late from the start, since it waited", 500, 0, true],
+  ])("%s (5)", (_, waitedMs, takesMs, degraded) => {
+    const parsedAt = 7_000;
+    let now = parsedAt + waitedMs;
+    const means = {
+      searcher: searcherAfter(() => {
+        now += takesMs;
+      }),
+      reader: { documentRecord: () => record, isCurrent: () => true },
+      softDeadlineMs: 500,
+      clock: () => now,
+    };
+    const { body, facts } = runSearch({ ...job, parsedAt }, held, means);
+    expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({ degraded });
+    expect(facts.leftOut).toEqual(degraded ? ["typo-expansion"] : []);
+  });
+
+  test("it ends when nobody waits for its answer any more (6)", () => {
+    let asked = 0;
+    const means = {
+      searcher: new Searcher(),
+      reader: { documentRecord: () => record, isCurrent: () => true },
+      softDeadlineMs: 500,
+      isGivenUp: () => ++asked > 0,
+    };
+    expect(() => runSearch(job, held, means)).toThrow(expect.objectContaining({ code: "overloaded" }));
+    expect(asked).toBe(1);
+  });
+
   test("a facet outside attributesForFaceting is refused before anything is searched", () => {
     searches.queries.length = 0;
     const means = {
       searcher: new Searcher(),
       reader: { documentRecord: () => record, isCurrent: () => true },
+      softDeadlineMs: 500,
     };
     const request = { q: "", facets: ["colour"] };
     expect(() => runSearch({ ...job, request }, held, means)).toThrow("colour");
@@ -250,6 +316,7 @@ describe("runSearch", () => {
     const means = {
       searcher,
       reader: { documentRecord: () => record, isCurrent: () => true },
+      softDeadlineMs: 500,
       clock: () => now,
     };
     const search = () => runSearch(job, held, means);
