@@ -1,12 +1,15 @@
 import { readlinkSync } from "node:fs";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 
 /**
- * With few cores, searches should not wait for writes, nor writes for merges. If threads compete for a core,
+ * With few cores, the main thread should not wait for searches, which may take all of them, nor searches for
+ * writes, nor writes for merges. If threads compete for a core,
  * Linux gives a thread of niceness 5 a third of the time of one of niceness 0, and one of niceness 10 a
  * tenth. A thread alone gets all the time.
  */
-const niceness = { writer: 5, merger: 10 } as const;
+const niceness = { search: 2, writer: 5, merger: 10 } as const;
+
+const nicenessMax = 19;
 
 /**
  * Lowers the priority of this thread alone. Does nothing except on Linux: only there can a thread find its
@@ -16,7 +19,7 @@ export function lowerPriority(of: keyof typeof niceness): void {
   if (process.platform !== "linux") return;
   try {
     const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
-    setPriority(thread, niceness[of]);
+    setPriority(thread, Math.min(getPriority() + niceness[of], nicenessMax));
   } catch {
     // In a sandbox without /proc the thread keeps its priority.
   }

@@ -23,6 +23,9 @@ export function cpuSecondsOf(processId: number | undefined): number | null {
   return figuresIn(`/proc/${processId}/stat`)?.cpuSeconds ?? null;
 }
 
+/** Threads of searches have this much more niceness than the main thread. Those that write have more. */
+const searchNiceness = 2;
+
 /**
  * Processor time, so far, of the threads with a higher niceness than the main thread; null if /proc does not
  * say.
@@ -33,7 +36,10 @@ export function nicedCpuSecondsOf(processId: number | undefined): number | null 
     const usual = figuresIn(`${tasks}/${processId}/stat`)?.niceness;
     if (usual === undefined) return null;
     const threads = readdirSync(tasks).flatMap((id) => figuresIn(`${tasks}/${id}/stat`) ?? []);
-    return threads.reduce((sum, { cpuSeconds, niceness }) => sum + (niceness > usual ? cpuSeconds : 0), 0);
+    return threads.reduce(
+      (sum, { cpuSeconds, niceness }) => sum + (niceness > usual + searchNiceness ? cpuSeconds : 0),
+      0,
+    );
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { Searcher } from "@findling/engine";
 import { ApiError } from "@findling/protocol";
 import type { StoreReader } from "@findling/store";
+import { lowerPriority } from "@findling/store/log";
 import { DamagedDataError, openStoreReader } from "@findling/store/reader";
 import { outOfFilesError } from "../out-of-files.js";
 import { RecordGoneError } from "../search/record-cache.js";
@@ -21,6 +22,7 @@ import { WarmUp } from "./warm-up.js";
 
 if (parentPort === null) throw new Error("search-thread.js runs as a worker thread only.");
 const main = parentPort;
+lowerPriority("search");
 expectDetachedBuffers();
 const { folder, activity: memoryOfActivity, softDeadlineMs }: SearchThreadData = workerData;
 const activity = new ThreadActivity(memoryOfActivity);

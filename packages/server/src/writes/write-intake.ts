@@ -15,7 +15,7 @@ interface WaitingWrite {
 }
 
 export interface WriteIntakeOptions {
-  /** Throws ApiError overloaded if `bytes`, on top of what the writer already has, would not fit. */
+  /** Throws ApiError overloaded if `bytes`, on top of those that wait already, would be too many. */
   readonly requireRoom: (bytes: number) => void;
   /** The thread ended by itself. The next large write starts it again. */
   readonly onThreadDeath: (error: Error | undefined) => void;

@@ -21,6 +21,8 @@ import type {
 /** Beyond either bound a write is refused instead of queued in memory. */
 const pendingEntriesMax = 1_000;
 const pendingBytesMax = 128 * 1_024 * 1_024;
+/** Beyond this many bytes of unread bodies a write is refused. */
+const intakeBytesMax = 128 * 1_024 * 1_024;
 
 interface PendingEntry {
   readonly resolve: (outcome: PassedOutcome) => void;
@@ -103,7 +105,8 @@ export class WriterClient {
    */
   async appendBytes(entry: Uint8Array<ArrayBuffer>, sender: string): Promise<PassedOutcome> {
     const bytes = entry.byteLength;
-    this.requireRoom(bytes);
+    this.requireIntake(bytes);
+    if (!this.hasRoom(bytes)) throw tooManyWrites();
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject, bytes });
@@ -128,11 +131,14 @@ export class WriterClient {
     });
   }
 
-  /** @throws ApiError overloaded: an entry of `bytes` would be refused now; unavailable */
-  requireRoom(bytes: number): void {
+  /**
+   * What the writer has does not count: a batch for which it has no room is put on the overflow queue.
+   *
+   * @throws ApiError overloaded: the intake may not have `bytes` to read; unavailable
+   */
+  requireIntake(bytes: number): void {
     if (this.#state !== "open") throw new ApiError("unavailable", "The server does not take writes now.");
-    if (!this.hasRoom(bytes))
-      throw new ApiError("overloaded", "Too many writes are waiting; try again later.");
+    if (bytes > intakeBytesMax) throw tooManyWrites();
   }
 
   /** Whether one more entry of `bytes` may wait. */
@@ -271,6 +277,10 @@ export class WriterClient {
     for (const settle of this.#using.values()) settle("The server is stopping.");
     if (before === "open") this.#options.onDeath(error);
   }
+}
+
+function tooManyWrites(): ApiError {
+  return new ApiError("overloaded", "Too many writes are waiting; try again later.");
 }
 
 function appendError(fault: WriterFault, message: string): Error {

@@ -13,6 +13,8 @@ export const localLogId = "local";
  * entries.
  */
 const groupBytesMax = 8_000_000;
+/** The same while entries of other lanes wait: they should not have to wait for long. */
+const sharedGroupBytesMax = 1_000_000;
 const groupEntriesMax = 1_000;
 /** Applying an entry takes as long as this many bytes of records, in addition to its own records. */
 const entryBytes = 1_000;
@@ -118,7 +120,7 @@ export class LocalWriteLog implements WriteLog {
   /** Applies the first group of entries of a lane. */
   async #applyOf(lane: string): Promise<void> {
     const queue = this.#queueOf(lane);
-    const group = takeGroup(queue.waiting);
+    const group = takeGroup(queue.waiting, this.#queues.size > 1 ? sharedGroupBytesMax : groupBytesMax);
     const begun = performance.now();
     await this.#applyGroup(group);
     this.#charge(lane, group, performance.now() - begun);
@@ -150,12 +152,12 @@ export class LocalWriteLog implements WriteLog {
 }
 
 /** Removes and returns the first entries: those that are applied together. */
-function takeGroup(waiting: WaitingEntry[]): WaitingEntry[] {
+function takeGroup(waiting: WaitingEntry[], bytesMax: number): WaitingEntry[] {
   let bytes = 0;
   let count = 0;
   for (const next of waiting) {
     bytes += next.bytes;
-    if (count > 0 && (bytes > groupBytesMax || count >= groupEntriesMax)) break;
+    if (count > 0 && (bytes > bytesMax || count >= groupEntriesMax)) break;
     count++;
   }
   return waiting.splice(0, count);
