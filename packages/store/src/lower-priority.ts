@@ -1,4 +1,4 @@
-import { readlinkSync } from "node:fs";
+import { readdirSync, readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 
 /**
@@ -19,5 +19,15 @@ export function lowerPriority(of: keyof typeof niceness): void {
     setPriority(thread, niceness[of]);
   } catch {
     // In a sandbox without /proc the thread keeps its priority.
+  }
+}
+
+/** Lowers the priority of all threads that this process has now, as `lowerPriority` does for a merger. */
+export function lowerPriorityOfProcess(): void {
+  if (process.platform !== "linux") return;
+  try {
+    for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), niceness.merger);
+  } catch {
+    // A thread has ended meanwhile, or there is no /proc.
   }
 }

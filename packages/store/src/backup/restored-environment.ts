@@ -1,0 +1,39 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Row } from "../backup-files/row-part.js";
+import { ownFolderMode } from "../disk/own-modes.js";
+import { type Environment, inTransaction, openEnvironment, openRows } from "../lmdb/environment.js";
+import type { Table } from "../lmdb/table.js";
+
+/** An environment that is filled with the rows of a backup. */
+export class RestoredEnvironment {
+  readonly path: string;
+  readonly #environment: Environment;
+  readonly #tables = new Map<string, Table>();
+
+  private constructor(path: string, environment: Environment) {
+    this.path = path;
+    this.#environment = environment;
+  }
+
+  /** @throws StorageError */
+  static open(path: string): RestoredEnvironment {
+    mkdirSync(dirname(path), { recursive: true, mode: ownFolderMode });
+    mkdirSync(path, { recursive: true, mode: ownFolderMode });
+    return new RestoredEnvironment(path, openEnvironment(path));
+  }
+
+  /** Durable on return. @throws StorageError */
+  write(rows: Iterable<Row>): void {
+    const all = [...rows];
+    for (const { table } of all)
+      if (!this.#tables.has(table)) this.#tables.set(table, openRows(this.#environment, table));
+    inTransaction(this.#environment, () => {
+      for (const { table, key, value } of all) void this.#tables.get(table)?.put(key, value);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#environment.close();
+  }
+}
