@@ -1,4 +1,5 @@
 import { IndexUnavailableError } from "./errors.js";
+import type { Merger } from "./merger/merger.js";
 import { ThreadMerger } from "./merger/thread-merger.js";
 import { openStore } from "./open-store.js";
 
@@ -13,6 +14,8 @@ export interface BuildOptions {
   readonly onProgress: (index: string, done: number, total: number) => void;
   /** When it is aborted, no further index is opened. The others are built at the next start. */
   readonly signal: AbortSignal;
+  /** Closed at the end. @default a merger in a thread */
+  readonly merger?: Merger;
 }
 
 /**
@@ -23,12 +26,12 @@ export interface BuildOptions {
  */
 export async function buildSearchIndexes(
   folder: string,
-  { onProgress, signal }: BuildOptions,
+  { onProgress, signal, merger = new ThreadMerger() }: BuildOptions,
 ): Promise<readonly UnavailableIndex[]> {
   const unavailable: UnavailableIndex[] = [];
   const store = await openStore({
     folder,
-    merger: new ThreadMerger(),
+    merger,
     onPublication: () => undefined,
     onRecovery: onProgress,
     onUnavailable: (index, reason) => unavailable.push({ index, reason }),

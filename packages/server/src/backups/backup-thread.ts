@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import {
   BackupError,
-  type BackupFile,
   backupOf,
   hasRoom,
   isDiskFault,
@@ -46,19 +45,21 @@ async function hold(pin: () => void): Promise<void> {
   pinAtGate(gate, pin);
 }
 
+/** Reads the next file while the last one is being sent. */
 async function run(): Promise<void> {
   let progress = { done: 0, total: 0 };
   const onProgress = (done: number, total: number) => (progress = { done, total });
-  for await (const file of backupOf({ folder, hold, onProgress, check })) await send(file, progress);
-}
-
-async function send({ path, bytes }: BackupFile, progress: { done: number; total: number }): Promise<void> {
-  // A copy, since small files share memory with others.
-  const moved = new Uint8Array(bytes);
-  const next = once(main, "message");
-  post({ kind: "file", path, bytes: moved, progress }, [moved.buffer]);
-  await next;
-  if (isStopping()) throw new BackupError("The backup was stopped.");
+  let sent: Promise<unknown> = Promise.resolve();
+  for await (const { path, bytes } of backupOf({ folder, hold, onProgress, check })) {
+    await sent;
+    check();
+    sent = once(main, "message");
+    // A copy, since small files share memory with others.
+    const moved = new Uint8Array(bytes);
+    post({ kind: "file", path, bytes: moved, progress }, [moved.buffer]);
+  }
+  await sent;
+  check();
 }
 
 function messageOf(error: unknown): string {

@@ -25,7 +25,8 @@ export class BackupCheck {
 
   /** @throws DamagedBackupError */
   add(file: BackupFile): void {
-    if (this.#seen.has(file.path)) throw new DamagedBackupError(`${file.path} is in it twice.`);
+    const isKnown = file.path === checksumsPath ? this.#checksums !== null : this.#seen.has(file.path);
+    if (isKnown) throw new DamagedBackupError(`${file.path} is in it twice.`);
     if (file.path === checksumsPath) this.#checksums = file.bytes;
     else this.#seen.set(file.path, listed(file));
     if (file.path === manifestPath) this.#manifest = parseManifest(file.bytes);

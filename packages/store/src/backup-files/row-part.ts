@@ -50,9 +50,13 @@ export class RowPartWriter {
     return this.#length >= partBytes;
   }
 
-  /** The part, and begins another; null if there are no rows. */
-  take(): Uint8Array | null {
-    if (this.#isEmpty) return null;
+  /** Whether it has no rows. */
+  get isEmpty(): boolean {
+    return this.#isEmpty;
+  }
+
+  /** The part, and begins another. */
+  take(): Uint8Array {
     const part = this.#bytes.subarray(0, this.#length);
     this.#bytes = this.#begin();
     return part;
@@ -74,12 +78,30 @@ export class RowPartWriter {
   }
 }
 
-/** Reads the rows of a part, as views of its bytes. @throws DamagedBackupError */
-export function* rowsOfPart(path: string, part: Uint8Array): Generator<Row> {
+/** A part that was read. */
+export interface RowPart {
+  /** All of the environment, in the order of their numbers. */
+  readonly tables: readonly string[];
+  /** Views of the bytes. @throws DamagedBackupError during the iteration */
+  readonly rows: Iterable<Row>;
+}
+
+/** @param path of the part, for errors @throws DamagedBackupError */
+export function readRowPart(path: string, part: Uint8Array): RowPart {
   const bytes = Buffer.from(part.buffer, part.byteOffset, part.length);
   const end = bytes.indexOf(newline);
   const tables = tablesOf(path, bytes.subarray(0, end));
-  for (let at = end + 1; at < bytes.length; ) {
+  return { tables, rows: rowsFrom({ path, bytes, tables }, end + 1) };
+}
+
+interface PartBytes {
+  readonly path: string;
+  readonly bytes: Buffer;
+  readonly tables: readonly string[];
+}
+
+function* rowsFrom({ path, bytes, tables }: PartBytes, begin: number): Generator<Row> {
+  for (let at = begin; at < bytes.length; ) {
     if (at + rowHeadBytes > bytes.length) throw cutOff(path);
     const table = tables[bytes.readUInt8(at)];
     const keyEnd = at + rowHeadBytes + bytes.readUInt16LE(at + 1);

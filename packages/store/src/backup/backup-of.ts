@@ -108,12 +108,11 @@ class Backup {
         this.#done++;
         if (!isIntact(seed, key, value)) this.#damagedRows++;
         if (!writer.add(table, key, value)) continue;
-        const full = writer.take();
-        if (full !== null) yield await this.#listed(file(full));
+        yield await this.#listed(file(writer.take()));
       }
     }
-    const last = writer.take();
-    if (last !== null) yield await this.#listed(file(last));
+    // An environment without rows has a part, too.
+    if (number === 0 || !writer.isEmpty) yield await this.#listed(file(writer.take()));
   }
 
   /** Notes a file for the manifest. Others have their turn before. */

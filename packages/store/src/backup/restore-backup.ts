@@ -4,9 +4,10 @@ import { BackupError, DamagedBackupError, toBackupError } from "../backup-files/
 import { type BackupFile, isBackupPath } from "../backup-files/backup-file.js";
 import { type BackupManifest, manifestPath } from "../backup-files/backup-manifest.js";
 import { BackupCheck, checksumsPath } from "../backup-files/checksums.js";
-import { rowsOfPart } from "../backup-files/row-part.js";
+import { readRowPart } from "../backup-files/row-part.js";
 import { syncFolder, writeFileDurably } from "../disk/durable-file.js";
 import { ownFolderMode } from "../disk/own-modes.js";
+import { DamagedDataError } from "../errors.js";
 import { type DataFolder, dataFolderAt } from "../folder/data-folder.js";
 import { lockFolder } from "../folder/folder-lock.js";
 import { formatFileName, requireReadableFormat } from "../folder/format-version.js";
@@ -79,7 +80,7 @@ class Restore {
   async #restore({ path, bytes }: BackupFile): Promise<void> {
     if (path === manifestPath || path === checksumsPath) return;
     const environment = isBackupPath(path) ? environmentOf(this.#folder, path) : null;
-    if (environment !== null) (await this.#environmentAt(environment)).write(rowsOfPart(path, bytes));
+    if (environment !== null) (await this.#environmentAt(environment)).write(readRowPart(path, bytes));
     else if (path === formatFileName) this.#takeFormat(bytes);
     else if (plainFiles.some((name) => name === path)) writeFileDurably(join(this.#folder.path, path), bytes);
     else throw new DamagedBackupError(`${path} is no file of a backup.`);
@@ -88,7 +89,12 @@ class Restore {
   /** Checked as soon as it comes, and written last: a folder without it has not been in use. */
   #takeFormat(bytes: Uint8Array): void {
     const text = Buffer.from(bytes).toString("utf8");
-    requireReadableFormat(text, formatFileName, "The backup");
+    try {
+      requireReadableFormat(text, formatFileName, "The backup");
+    } catch (error) {
+      if (!(error instanceof DamagedDataError)) throw error;
+      throw new DamagedBackupError(`${formatFileName} names no format.`, { cause: error });
+    }
     this.#format = text;
   }
 

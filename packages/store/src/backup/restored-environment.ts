@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Row } from "../backup-files/row-part.js";
+import type { RowPart } from "../backup-files/row-part.js";
 import { ownFolderMode } from "../disk/own-modes.js";
 import { type Environment, inTransaction, openEnvironment, openRows } from "../lmdb/environment.js";
 import type { Table } from "../lmdb/table.js";
@@ -23,13 +23,12 @@ export class RestoredEnvironment {
     return new RestoredEnvironment(path, openEnvironment(path));
   }
 
-  /** Durable on return. @throws StorageError */
-  write(rows: Iterable<Row>): void {
-    const all = [...rows];
-    for (const { table } of all)
+  /** Durable on return. Tables are created even if they have no rows. @throws StorageError, DamagedBackupError */
+  write({ tables, rows }: RowPart): void {
+    for (const table of tables)
       if (!this.#tables.has(table)) this.#tables.set(table, openRows(this.#environment, table));
     inTransaction(this.#environment, () => {
-      for (const { table, key, value } of all) void this.#tables.get(table)?.put(key, value);
+      for (const { table, key, value } of rows) void this.#tables.get(table)?.put(key, value);
     });
   }
 
