@@ -126,7 +126,7 @@ test("a restored server answers as the first one (1, 5)", { timeout: 120_000 }, 
       out: expect.stringMatching(/^Restored 2 indexes with /),
     });
     const server = serve(restored);
-    expect(await seen(await clientOf(server)), name).toEqual(before);
+    expect([name, await seen(await clientOf(server))]).toEqual([name, before]);
     expect(await server.exitCode("SIGTERM")).toBe(0);
     expect(server.err).toBe("");
   }
@@ -206,9 +206,9 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
     stalled.stdout.resume();
     expect(await stalled.exitCode()).toBe(1);
     // The pipe of this client is full, so it may not hear what a stopping server says last.
-  const reasons = /^error: The server (is stopping|ended before the backup was complete)\.\n$/;
-  expect(stalled.err).toMatch(reasons);
-  if (signal === "SIGTERM") expect(server.err).toMatch(/a backup was not completed/);
+    const reasons = /^error: The server (is stopping|ended before the backup was complete)\.\n$/;
+    expect(stalled.err).toMatch(reasons);
+    if (signal === "SIGTERM") expect(server.err).toMatch(/a backup was not completed/);
     const again = serve(data);
     expect((await (await clientOf(again)).search("noise", { q: "" })).body.nbHits).toBe(540);
     expect(await again.exitCode("SIGTERM")).toBe(0);

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
-import { resolveConfiguration } from "../configuration/resolve.js";
 import { UsageFailure } from "../failure.js";
+import { type BackupFlags, dataFolderOf } from "./backup-flags.js";
 
 const examples = `
 The name decides what is made: one that ends in .tar.gz, .tgz or .tar is an archive, any other a folder, and
@@ -14,13 +14,6 @@ Examples:
   findling backup --data /var/lib/findling /backups/monday
   findling backup - | ssh backups.example.org 'cat > monday.tar.gz'
   findling backup --verify /backups/monday.tar.gz`;
-
-export interface BackupFlags {
-  readonly data?: string;
-  readonly config?: string;
-  readonly verify?: true;
-  readonly json?: true;
-}
 
 export function addBackupCommand(program: Command, context: CommandContext): void {
   program
@@ -42,13 +35,4 @@ export function addBackupCommand(program: Command, context: CommandContext): voi
       if (flags.verify) await verify(target, flags, context);
       else await makeBackup(folder, target, flags, context);
     });
-}
-
-/** The data folder that `findling serve` would use with these flags. */
-export function dataFolderOf(
-  { data, config }: Pick<BackupFlags, "data" | "config">,
-  { environment, defaults }: CommandContext,
-): string {
-  const flags = { ...(data === undefined ? {} : { data }), ...(config === undefined ? {} : { config }) };
-  return resolveConfiguration({ flags, environment, defaults }).data;
 }

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
-import { type BackupFlags, dataFolderOf } from "./backup-command.js";
+import { type BackupFlags, dataFolderOf } from "./backup-flags.js";
 
 const examples = `
 The folder must be empty or absent. All checksums are compared before it can be used. Then the search indexes

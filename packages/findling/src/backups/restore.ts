@@ -5,7 +5,7 @@ import type { CommandContext } from "../command-context.js";
 import { Failure } from "../failure.js";
 import { requireOpenFiles } from "../serve/require-open-files.js";
 import { barOnTerminal } from "../terminal/bar-on-terminal.js";
-import type { BackupFlags } from "./backup-command.js";
+import type { BackupFlags } from "./backup-flags.js";
 import { warnOfDamage } from "./damage-warning.js";
 import { factsOf, sentenceOf } from "./facts.js";
 import { unlessStopped } from "./unless-stopped.js";

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { filesOfStream, readBackup, storedBytes, verifyBackup } from "@findling/store/backup";
 import type { CommandContext } from "../command-context.js";
 import { barOnTerminal } from "../terminal/bar-on-terminal.js";
-import type { BackupFlags } from "./backup-command.js";
+import type { BackupFlags } from "./backup-flags.js";
 import { warnOfDamage } from "./damage-warning.js";
 import { factsOf, sentenceOf } from "./facts.js";
 import { unlessStopped } from "./unless-stopped.js";

@@ -6,6 +6,7 @@ import { checkIndex } from "./check-index.js";
 import type { Operation } from "./index-model.js";
 import { killAt, killMoments } from "./kill-moment.js";
 import { sendUntilKilled } from "./traffic.js";
+import { WatchedBackups } from "./watched-backups.js";
 import { WatchedIndex } from "./watched-index.js";
 import { WatchedKeys } from "./watched-keys.js";
 import { WatchedSettings } from "./watched-settings.js";
@@ -51,11 +52,13 @@ class CrashRounds {
   readonly #indexes: WatchedIndex[];
   readonly #settings = new Map<string, WatchedSettings>();
   readonly #keys = new WatchedKeys();
+  readonly #backups: WatchedBackups;
 
   constructor(options: CrashOptions) {
     this.#options = options;
     this.#random = new Random(options.seed);
-    const { slotCount } = options;
+    const { slotCount, bin } = options;
+    this.#backups = new WatchedBackups({ bin, dataFolder: this.#dataFolder, adminKey });
     const large = { name: "large", isPartitioned: true, slotCount, batchMax: slotCount / 5 };
     const small = { name: "small", isPartitioned: true, slotCount: 40, batchMax: 12 };
     const plain = { name: "plain", isPartitioned: false, slotCount: 60, batchMax: 20 };
@@ -84,11 +87,17 @@ class CrashRounds {
     await this.#checkSmall(api);
     this.#addIndex(round);
     const { kill, onRebuild } = this.#scheduleKill(server, api);
-    const shared = { indexes: this.#indexes, settings: this.#settings, keys: this.#keys };
+    const shared = {
+      indexes: this.#indexes,
+      settings: this.#settings,
+      keys: this.#keys,
+      backups: this.#backups,
+    };
     await sendUntilKilled({ ...shared, api, random, round: `r${round}`, onRebuild });
     await kill;
     expectQuiet(server);
     for (const index of this.#indexes) index.settle();
+    await this.#backups.check(this.#indexes, random);
   }
 
   /** Once more after the last kill, and after an end in good order. */
@@ -100,6 +109,10 @@ class CrashRounds {
       await stop(server);
       expectQuiet(server);
     }
+  }
+
+  get backups(): number {
+    return this.#backups.takenCount;
   }
 
   get answered(): number {
@@ -207,9 +220,10 @@ async function stop(server: ServeProcess): Promise<void> {
 
 /**
  * Files that were found damaged, failed merges and the like are logged, and cost only time: they are flaws
- * all the same.
+ * all the same. A backup that ended early is none.
  */
 function expectQuiet({ out, err }: ServeProcess): void {
-  const lines = `${out}\n${err}`.split("\n").filter((line) => !/^(Findling is listening on .*)?$/.test(line));
+  const expected = /^$|^Findling is listening on |"reason":"(The client went away|The server is stopping)\."/;
+  const lines = `${out}\n${err}`.split("\n").filter((line) => !expected.test(line));
   if (lines.length > 0) throw new Error(`The server printed: ${lines.join("; ")}`);
 }

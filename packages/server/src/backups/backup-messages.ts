@@ -3,7 +3,7 @@ import type { BackupProgress, WriteGate } from "@findling/store/backup";
 export interface BackupThreadData {
   /** The data folder. */
   readonly folder: string;
-  /** One number. When it is above 0, the backup ends at the next file. */
+  /** One number. When it is above 0, the backup ends soon. */
   readonly stopping: Int32Array<SharedArrayBuffer>;
 }
 
@@ -17,7 +17,8 @@ export type FromBackup =
       readonly bytes: Uint8Array<ArrayBuffer>;
       readonly progress: BackupProgress;
     }
-  | { readonly kind: "done" }
+  /** `heldMs`: how long the writer was held, in milliseconds. */
+  | { readonly kind: "done"; readonly heldMs: number }
   | { readonly kind: "failed"; readonly message: string };
 
 /** To the thread: the file was sent, or the backup is stopping. */

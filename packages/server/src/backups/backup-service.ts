@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import {
   type BackupSocket,
   backupRequest,
@@ -12,6 +13,8 @@ import { RunningBackup } from "./running-backup.js";
 
 /** How long a client may take to say what it wants, and to take the last line. */
 const requestMs = 5_000;
+/** How long a stop waits for the thread of a backup. */
+const threadMs = 400;
 
 interface BackupServiceOptions {
   /** The data folder, which this process has locked. */
@@ -42,14 +45,16 @@ export class BackupService {
   /** Ends a running backup. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    this.#running?.stop("The server is stopping.");
-    await this.#running?.ended;
+    const running = this.#running;
+    running?.stop("The server is stopping.");
+    await Promise.race([running?.ended, setTimeout(threadMs, undefined, { ref: false })]);
+    running?.letGo();
     for (const socket of this.#sockets) socket.destroySoon();
     await this.#listener?.close();
   }
 
-  async terminate(): Promise<void> {
-    await this.#running?.terminate();
+  /** Lets `close` end although clients do not take what was sent. */
+  disconnect(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
 
@@ -58,7 +63,7 @@ export class BackupService {
     socket.once("close", () => this.#sockets.delete(socket));
     // A client that goes away closes the socket, and that is enough to know.
     socket.on("error", () => undefined);
-    const late = setTimeout(() => socket.destroy(), requestMs);
+    const late = globalThis.setTimeout(() => socket.destroy(), requestMs);
     socket.once("close", () => clearTimeout(late));
     let said = "";
     socket.setEncoding("latin1").on("data", (text: string) => {
@@ -74,8 +79,11 @@ export class BackupService {
 
   #requested(socket: Socket, request: string): void {
     const refusal = this.#refusalOf(request);
-    if (refusal !== null) socket.end(failedLine(refusal));
-    else void this.#run(socket);
+    if (refusal === null) void this.#run(socket);
+    else {
+      socket.end(failedLine(refusal));
+      destroyLater(socket);
+    }
   }
 
   #refusalOf(request: string): string | null {
@@ -88,11 +96,16 @@ export class BackupService {
     const { logger } = this.#options;
     const begun = performance.now();
     this.#running = new RunningBackup(socket, this.#options);
-    const fault = await this.#running.ended;
+    const { fault, heldMs } = await this.#running.ended;
     this.#running = null;
-    setTimeout(() => socket.destroy(), requestMs).unref();
+    destroyLater(socket);
     const took = { ms: Math.round(performance.now() - begun) };
-    if (fault === null) logger.info(took, "a backup was made");
+    if (fault === null) logger.info({ ...took, heldMs }, "a backup was made");
     else logger.warn({ ...took, reason: fault }, "a backup was not completed");
   }
+}
+
+/** A client that does not take the last line must not keep the socket. */
+function destroyLater(socket: Socket): void {
+  void setTimeout(requestMs, undefined, { ref: false }).then(() => socket.destroy());
 }

@@ -39,10 +39,17 @@ function check(): void {
     );
 }
 
+let heldMs = 0;
+
 async function hold(pin: () => void): Promise<void> {
   const gate = newWriteGate();
   post({ kind: "hold", gate });
-  pinAtGate(gate, pin);
+  const timed = (): void => {
+    const begun = performance.now();
+    pin();
+    heldMs += performance.now() - begun;
+  };
+  pinAtGate(gate, timed, check);
 }
 
 /** Reads the next file while the last one is being sent. */
@@ -70,7 +77,7 @@ function messageOf(error: unknown): string {
 lowerPriority("merger");
 try {
   await run();
-  post({ kind: "done" });
+  post({ kind: "done", heldMs });
 } catch (error) {
   post({ kind: "failed", message: messageOf(error) });
 }

@@ -17,15 +17,23 @@ export interface RunningBackupOptions {
   readonly hold: (gate: WriteGate) => void;
 }
 
+export interface BackupEnd {
+  /** What went wrong; null if nothing did. */
+  readonly fault: string | null;
+  /** How long the writer was held, in milliseconds. */
+  readonly heldMs: number;
+}
+
 /** One backup: its thread, and the client that takes its files. */
 export class RunningBackup {
-  /** Resolves when the thread has ended: to null, or to what went wrong. */
-  readonly ended: Promise<string | null>;
+  /** Resolves when the thread has ended. */
+  readonly ended: Promise<BackupEnd>;
   readonly #socket: Socket;
   readonly #worker: Worker;
   readonly #stopping = new Int32Array(new SharedArrayBuffer(4));
   readonly #hold: RunningBackupOptions["hold"];
   #fault: string | null = "The thread of the backup ended.";
+  #heldMs = 0;
   #timer: NodeJS.Timeout | null = null;
 
   constructor(socket: Socket, { folder, hold }: RunningBackupOptions) {
@@ -44,16 +52,19 @@ export class RunningBackup {
     socket.once("close", () => this.stop("The client went away."));
   }
 
-  /** Ends the backup at its next file. */
+  /** Ends the backup within some hundred milliseconds. */
   stop(reason: string): void {
     if (Atomics.exchange(this.#stopping, 0, 1) > 0) return;
     this.#fault = reason;
     this.#next();
   }
 
-  /** Ends it at once. */
-  async terminate(): Promise<void> {
-    await this.#worker.terminate();
+  /**
+   * The process may end while the thread runs. The thread must not be terminated: in the middle of opening a
+   * table it holds LMDB's lock, and would keep it, so that the writer waits forever.
+   */
+  letGo(): void {
+    this.#worker.unref();
   }
 
   #receive(message: FromBackup): void {
@@ -66,6 +77,7 @@ export class RunningBackup {
         return;
       case "done":
         this.#fault = null;
+        this.#heldMs = message.heldMs;
         return;
       case "failed":
         if (Atomics.load(this.#stopping, 0) === 0) this.#fault = message.message;
@@ -83,10 +95,10 @@ export class RunningBackup {
     this.#worker.postMessage({ kind: "next" } satisfies NextFile);
   }
 
-  #end(): string | null {
+  #end(): BackupEnd {
     if (this.#timer !== null) clearTimeout(this.#timer);
     Atomics.store(this.#stopping, 0, 1);
     this.#socket.end(this.#fault === null ? endLine : failedLine(this.#fault));
-    return this.#fault;
+    return { fault: this.#fault, heldMs: this.#heldMs };
   }
 }

@@ -80,7 +80,7 @@ async function startBackups(
   shutdown.add("backups", {
     maxMs: stopMs.backup,
     close: () => backups.close(),
-    force: () => void backups.terminate(),
+    force: () => backups.disconnect(),
   });
 }
 

@@ -26,7 +26,7 @@ export interface BackupOptions {
   readonly hold?: HoldWrites;
   /** Rows that were copied, and those that there are. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Called between files. If it throws, the backup ends with that error. */
+  /** Called often. If it throws, the backup ends with that error. */
   readonly check?: () => void;
 }
 
@@ -38,7 +38,8 @@ export interface BackupOptions {
  */
 export async function* backupOf(options: BackupOptions): AsyncGenerator<BackupFile> {
   const plain = readPlainFiles(options.folder);
-  const pinned = await PinnedFolder.pin(options.folder, options.hold ?? (async (pin) => pin()));
+  const { folder, hold = async (pin) => pin(), check = () => undefined } = options;
+  const pinned = await PinnedFolder.pin(folder, hold, check);
   try {
     yield* new Backup(options, pinned).files(plain);
   } finally {

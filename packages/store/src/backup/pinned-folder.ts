@@ -1,10 +1,10 @@
 import { BackupError } from "../backup-files/backup-error.js";
 import { type CatalogueEntry, listCatalogue } from "../control/catalogue.js";
+import { openFilesMax, openFilesNow } from "../disk/open-files.js";
 import { dataFolderAt, indexFolder } from "../folder/data-folder.js";
 import { requireDataFile } from "../lmdb/data-file.js";
 import { PinnedEnvironment } from "../lmdb/pinned-environment.js";
 import { environmentFolder } from "../tables/environment-folder.js";
-import { Upkeep } from "../tables/upkeep.js";
 import { controlTableNames, indexTableNames } from "./backup-contents.js";
 
 /**
@@ -13,10 +13,17 @@ import { controlTableNames, indexTableNames } from "./backup-contents.js";
  */
 export type HoldWrites = (pin: () => void) => Promise<void>;
 
+/** LMDB opens a data and a lock file. */
+const filesPerIndex = 2;
+/** Files that the rest of the process may need meanwhile. */
+const filesKept = 200;
+
 /** Whenever an index is created, dropped or moved just before the moment, another one is looked for. */
 const attemptsMax = 20;
 
 interface PinnedIndex extends CatalogueEntry {
+  /** Folder of the environment. */
+  readonly path: string;
   readonly environment: PinnedEnvironment;
 }
 
@@ -36,13 +43,15 @@ export class PinnedFolder {
   /**
    * Opens the environments first, since that takes time, then pins all of them at one moment.
    *
+   * @param check called before each opening; may throw
    * @throws BackupError, DamagedDataError, StorageError
    */
-  static async pin(folder: string, hold: HoldWrites): Promise<PinnedFolder> {
+  static async pin(folder: string, hold: HoldWrites, check: () => void): Promise<PinnedFolder> {
+    check();
     const pinned = new PinnedFolder(folder);
     try {
       for (let attempt = 0; attempt < attemptsMax; attempt++) {
-        await pinned.#openAll();
+        await pinned.#openAll(check);
         await hold(() => pinned.#pinAll());
         if (pinned.#isComplete()) return pinned;
       }
@@ -70,34 +79,46 @@ export class PinnedFolder {
   }
 
   /** Opens the indexes that the catalogue names now. One that is dropped meanwhile is left to the next attempt. */
-  async #openAll(): Promise<void> {
+  async #openAll(check: () => void): Promise<void> {
     this.control.pin();
     const named = this.#catalogue();
     this.control.unpin();
     const incarnations = new Set(named.map(({ incarnation }) => incarnation));
     for (const index of this.indexes)
-      if (!incarnations.has(index.incarnation) || isMoved(index)) await this.release(index);
-    for (const entry of named) if (!this.#indexes.has(entry.incarnation)) this.#open(entry);
+      if (!incarnations.has(index.incarnation) || !this.#isCurrent(index)) await this.release(index);
+    requireOpenFiles(filesPerIndex * (named.length - this.#indexes.size));
+    for (const entry of named) {
+      check();
+      if (!this.#indexes.has(entry.incarnation)) this.#open(entry);
+    }
     for (const { environment } of this.#indexes.values()) environment.unpin();
   }
 
   #open(entry: CatalogueEntry): void {
+    const path = this.#currentPath(entry);
     try {
-      const path = environmentFolder(indexFolder(this.#folder, entry.incarnation));
       requireDataFile(path);
       const environment = PinnedEnvironment.open(path, indexTableNames);
-      this.#indexes.set(entry.incarnation, { ...entry, environment });
+      this.#indexes.set(entry.incarnation, { ...entry, path, environment });
     } catch (error) {
-      this.control.pin();
-      const isNamed = this.#catalogue().some(({ incarnation }) => incarnation === entry.incarnation);
-      this.control.unpin();
-      if (!isNamed) return;
-      throw new BackupError(
-        `The index ${entry.name} cannot be read, so nothing was backed up: ${error instanceof Error ? error.message : String(error)} ` +
-          "To save the others, stop the server and copy its data folder.",
-        { cause: error },
-      );
+      if (this.#isNamed(entry) && this.#currentPath(entry) === path) throw unreadable(entry, error);
     }
+  }
+
+  #isNamed(entry: CatalogueEntry): boolean {
+    this.control.pin();
+    const isNamed = this.#catalogue().some(({ incarnation }) => incarnation === entry.incarnation);
+    this.control.unpin();
+    return isNamed;
+  }
+
+  /** An erasure moves the environment of an index to another folder, with a name that no other had. */
+  #currentPath({ incarnation }: CatalogueEntry): string {
+    return environmentFolder(indexFolder(this.#folder, incarnation));
+  }
+
+  #isCurrent(index: PinnedIndex): boolean {
+    return this.#currentPath(index) === index.path;
   }
 
   #pinAll(): void {
@@ -112,7 +133,7 @@ export class PinnedFolder {
     return (
       named.length === this.#indexes.size &&
       named.every(({ incarnation }) => this.#indexes.has(incarnation)) &&
-      !this.indexes.some(isMoved)
+      this.indexes.every((index) => this.#isCurrent(index))
     );
   }
 
@@ -121,7 +142,20 @@ export class PinnedFolder {
   }
 }
 
-/** Whether an erasure has moved the records elsewhere. The index must be pinned. */
-function isMoved({ environment }: PinnedIndex): boolean {
-  return new Upkeep({ upkeep: environment.table("upkeep") }).isMoved;
+function unreadable({ name }: CatalogueEntry, error: unknown): BackupError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new BackupError(
+    `The index ${name} cannot be read, so nothing was backed up: ${reason} ` +
+      "To save the others, stop the server and copy its data folder.",
+    { cause: error },
+  );
+}
+
+/** A running server must be able to open files while the environments are open. */
+function requireOpenFiles(needed: number): void {
+  const free = openFilesMax() - openFilesNow();
+  if (free >= needed + filesKept) return;
+  throw new BackupError(
+    `A backup has to open ${needed} files more, and the limit of open files leaves ${free}. Raise it (ulimit -n).`,
+  );
 }

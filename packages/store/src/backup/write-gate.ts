@@ -6,6 +6,8 @@ const givenUp = 3;
 
 /** The writer may be in the middle of a large batch. */
 const askMs = 60_000;
+/** How often it is looked whether the backup was stopped meanwhile. */
+const lookMs = 50;
 /** Pinning takes microseconds. If the other thread is gone, the writer goes on after this time. */
 const heldMsMax = 1_000;
 
@@ -20,11 +22,12 @@ export function newWriteGate(): WriteGate {
   return new Int32Array(new SharedArrayBuffer(4));
 }
 
-/** @throws Error the writer did not come, or has gone on before `pin` returned */
-export function pinAtGate(gate: WriteGate, pin: () => void): void {
-  Atomics.wait(gate, 0, asked, askMs);
-  if (Atomics.compareExchange(gate, 0, asked, givenUp) === asked)
-    throw new Error("The writer is too busy for a backup.");
+/**
+ * @param check called while the writer is waited for; may throw
+ * @throws Error the writer did not come, or has gone on before `pin` returned
+ */
+export function pinAtGate(gate: WriteGate, pin: () => void, check: () => void = () => undefined): void {
+  waitForWriter(gate, check);
   let isInTime = false;
   try {
     pin();
@@ -33,6 +36,22 @@ export function pinAtGate(gate: WriteGate, pin: () => void): void {
     Atomics.notify(gate, 0);
   }
   if (!isInTime) throw new Error("The machine is too busy for a backup.");
+}
+
+/** Returns when the state is not `asked` any more. */
+function waitForWriter(gate: WriteGate, check: () => void): void {
+  const deadline = performance.now() + askMs;
+  try {
+    while (Atomics.wait(gate, 0, asked, lookMs) === "timed-out") {
+      check();
+      if (performance.now() > deadline) throw new Error("The writer is too busy for a backup.");
+    }
+  } catch (error) {
+    // If the writer has come meanwhile, it goes on at once.
+    Atomics.store(gate, 0, givenUp);
+    Atomics.notify(gate, 0);
+    throw error;
+  }
 }
 
 /** In the writer. Returns when the other thread has pinned, or does not come. */

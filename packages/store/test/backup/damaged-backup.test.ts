@@ -107,7 +107,7 @@ test.each(["b.tar", "b.tar.gz"])("every byte of %s counts (2)", { timeout: 120_0
     writeFileSync(path, bytes.subarray(0, end));
     // The second block of zeros, and what follows, says nothing.
     if (name === "b.tar" && end >= content.length - 512) break;
-    await expect(verifyBackup(readBackup(path)), `cut off at ${end}`).rejects.toThrow(DamagedBackupError);
+    await expect(verifyBackup(readBackup(path))).rejects.toThrow(DamagedBackupError);
   }
 });
 
@@ -132,9 +132,8 @@ test("no file is written elsewhere (4)", async () => {
   for (const path of ["../evil", "/tmp/evil", "control/../../evil", "indexes/x/lock.mdb", "evil"]) {
     const evil = { path, bytes: Buffer.from("evil") };
     const sums = { path: checksumsPath, bytes: checksumsBytes([...listing, evil].map(listed)) };
-    await expect(restoreBackup(restored, inOrder([...listing, evil, sums])), path).rejects.toThrow(
-      DamagedBackupError,
-    );
+    const restoring = restoreBackup(restored, inOrder([...listing, evil, sums]));
+    await expect(restoring).rejects.toThrow(DamagedBackupError);
     expect(readdirSync(restored)).toEqual([]);
     expect(readdirSync(folder.path).sort()).toEqual(["data", "restored"]);
   }

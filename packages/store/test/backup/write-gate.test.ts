@@ -1,7 +1,8 @@
 /**
  * Two threads at a gate:
  *  1. While one pins, nothing of the writer runs; afterwards it goes on at once.
- *  2. A pin that came too late, when the writer had gone on, is a fault. So is a writer that does not come.
+ *  2. A pin that came too late, when the writer had gone on, is a fault.
+ *  3. The wait for a writer that does not come can be ended. If it comes then, it does not wait.
  */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
@@ -45,6 +46,18 @@ test("a late pin is a fault (2)", () => {
   // Nobody pins: after a second the writer goes on.
   waitAtGate(gate);
   expect(() => pinAtGate(gate, () => undefined)).toThrow(/too busy/);
+  const begun = performance.now();
+  waitAtGate(gate);
+  expect(performance.now() - begun).toBeLessThan(500);
+});
+
+test("a wait can be ended (3)", () => {
+  const gate = newWriteGate();
+  let looks = 0;
+  const check = () => {
+    if (++looks === 3) throw new Error("stopped");
+  };
+  expect(() => pinAtGate(gate, () => expect.unreachable(), check)).toThrow("stopped");
   const begun = performance.now();
   waitAtGate(gate);
   expect(performance.now() - begun).toBeLessThan(500);
