@@ -24,6 +24,8 @@ const adminKey = "svc_admin_of_the_crash_harness_0123456789";
 /** The longest that a start takes which is cut off. */
 const startMs = 600;
 const newIndexes = 4;
+/** In fewer rounds, every server may have been killed before its first backup was whole. */
+const roundsWithBackup = 20;
 
 /**
  * Runs the rounds on one data folder. @returns how many writes were answered. @throws Error naming the round
@@ -36,6 +38,8 @@ export async function runCrashRounds(options: CrashOptions): Promise<number> {
     await rounds.prepare();
     while (++round <= options.rounds) await rounds.run(round);
     await rounds.finish();
+    if (round > roundsWithBackup && rounds.backups === 0)
+      throw new Error("No backup was made while a server ran, so nothing is known of them.");
     return rounds.answered;
   } catch (error) {
     const where = `round ${round} (${rounds.lastEnd}), TEST_SEED=${options.seed}`;
@@ -86,14 +90,14 @@ class CrashRounds {
     else await this.#check(api);
     await this.#checkSmall(api);
     this.#addIndex(round);
-    const { kill, onRebuild } = this.#scheduleKill(server, api);
+    const { kill, onRebuild, onBackup } = this.#scheduleKill(server, api);
     const shared = {
       indexes: this.#indexes,
       settings: this.#settings,
       keys: this.#keys,
       backups: this.#backups,
     };
-    await sendUntilKilled({ ...shared, api, random, round: `r${round}`, onRebuild });
+    await sendUntilKilled({ ...shared, api, random, round: `r${round}`, onRebuild, onBackup });
     await kill;
     expectQuiet(server);
     for (const index of this.#indexes) index.settle();
@@ -175,7 +179,7 @@ class CrashRounds {
   #scheduleKill(
     server: ServeProcess,
     api: Api,
-  ): { readonly kill: Promise<unknown>; readonly onRebuild: () => void } {
+  ): { readonly kill: Promise<unknown>; readonly onRebuild: () => void; readonly onBackup: () => void } {
     const random = this.#random;
     const moment = random.oneOf(killMoments);
     const manner = random.oneOf([
@@ -189,12 +193,14 @@ class CrashRounds {
     ]);
     this.lastEnd = `${manner} at ${moment}`;
     let onRebuild = () => {};
+    let onBackup = () => {};
     const { promise: kill, resolve } = withResolvers();
     killAt(moment, {
       random,
       dataFolder: this.#dataFolder,
       api,
       onRebuild: (begun) => (onRebuild = begun),
+      onBackup: (made) => (onBackup = made),
       kill: () => {
         api.isStopping = true;
         if (manner === "killed while it stops")
@@ -203,7 +209,7 @@ class CrashRounds {
         if (manner !== "killed while it stops") resolve(end);
       },
     });
-    return { kill, onRebuild: () => onRebuild() };
+    return { kill, onRebuild: () => onRebuild(), onBackup: () => onBackup() };
   }
 }
 

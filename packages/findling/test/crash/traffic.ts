@@ -18,6 +18,8 @@ export interface Traffic {
   readonly keys: WatchedKeys;
   readonly backups: WatchedBackups;
   readonly onRebuild: () => void;
+  /** A backup was made while the server ran. */
+  readonly onBackup: () => void;
 }
 
 const writersMax = 3;
@@ -78,12 +80,15 @@ function administrator({ api, random, settings, keys, onRebuild }: Traffic): () 
 }
 
 /** Makes backups, one after the other. */
-function backer({ api, random, indexes, backups }: Traffic): () => Promise<void> {
+function backer({ api, random, indexes, backups, onBackup }: Traffic): () => Promise<void> {
   return async () => {
-    await pause(random.between(5, 200));
-    await backups.make(indexes, random);
-    // Without a server the command copies the folder itself: that was the last one.
+    await pause(random.between(5, 100));
+    const taken = await backups.make(indexes, random);
+    // Without a server the command copies the folder itself, which shows nothing: nobody writes then.
     await api.call({ method: "GET", path: "/indexes" });
+    if (taken === null) return;
+    backups.keep(taken);
+    onBackup();
   };
 }
 

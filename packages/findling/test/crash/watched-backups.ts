@@ -16,7 +16,7 @@ export interface BackupOptions {
   readonly adminKey: string;
 }
 
-interface TakenBackup {
+export interface TakenBackup {
   readonly path: string;
   /** By index: the dataVersion that was answered before the backup began. */
   readonly answered: ReadonlyMap<string, number>;
@@ -34,8 +34,11 @@ export class WatchedBackups {
     this.#options = options;
   }
 
-  /** Makes one, or kills the command in its midst. What has the name of a backup must be whole. */
-  async make(indexes: readonly WatchedIndex[], random: Random): Promise<void> {
+  /**
+   * Makes one, or kills the command in its midst. What has the name of a backup must be whole. null: there is
+   * none.
+   */
+  async make(indexes: readonly WatchedIndex[], random: Random): Promise<TakenBackup | null> {
     const { bin, dataFolder } = this.#options;
     const path = join(this.#parent, `${++this.#count}${random.oneOf(["", ".tar", ".tar.gz"])}`);
     const answered = new Map(indexes.map(({ name, answeredVersion }) => [name, answeredVersion]));
@@ -44,9 +47,13 @@ export class WatchedBackups {
     const code = await command.exitCode();
     if (code === 0 && !existsSync(path)) throw new Error(`A backup that was made is not there: ${path}`);
     if (code === 1 && existsSync(path)) throw new Error(`A backup that failed is there: ${command.err}`);
-    if (!existsSync(path)) return;
+    return existsSync(path) ? { path, answered } : null;
+  }
+
+  /** This one is looked at when the round is over, and no earlier one. */
+  keep(taken: TakenBackup): void {
     if (this.#taken !== null) rmSync(this.#taken.path, { recursive: true });
-    this.#taken = { path, answered };
+    this.#taken = taken;
     this.takenCount++;
   }
 
