@@ -5,6 +5,7 @@
  *  2. It opens as a store, with a search index like a fresh one, and goes on from there.
  *  3. A backup is the state of one moment, though its indexes are copied while writes go on.
  *  4. Nor does it matter what happens to an index meanwhile: an erasure moves it, a drop removes it.
+ *  5. What happens to indexes between their opening and the moment is in it: another moment is looked for.
  */
 import { join } from "node:path";
 import fc from "fast-check";
@@ -151,5 +152,36 @@ test("outlives a move and a drop of what it copies (4)", { timeout: 60_000 }, as
   expect(await restoredState(files, folder.path)).toEqual(before);
   // After the move, another backup reads the new environment.
   expect(await restoredState(await filesOf(data), folder.path)).toEqual(await observableState(data));
+  await store.close();
+});
+
+test("sees what happened just before the moment (5)", { timeout: 60_000 }, async () => {
+  const data = join(folder.path, "data");
+  let erased = 0;
+  const onErasure = (_: string, progress: unknown) => void (erased += progress === null ? 1 : 0);
+  const { store } = await open(data, { onErasure });
+  for (const index of ["a", "b"]) {
+    await store.append(settings(index, { indexTime: { partitionKey: "team" } }));
+    await store.append(batch(index, [upsert("1", { team: "red" }), upsert("2", { team: "blue" })]));
+  }
+  const changes = [
+    () => store.append(batch("c", [upsert("1", {})])),
+    () => store.append(drop("b")),
+    async () => {
+      await store.append(clear("a", "red"));
+      while (erased === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+    () => store.append(batch("a", [upsert("3", { team: "blue" })])),
+  ];
+  const pinned: unknown[] = [];
+  const hold = async (pin: () => void) => {
+    await changes[pinned.length]?.();
+    pin();
+    pinned.push(await observableState(data));
+  };
+  const files: BackupFile[] = [];
+  for await (const file of backupOf({ folder: data, hold })) files.push(file);
+  expect(pinned).toHaveLength(changes.length);
+  expect(await restoredState(files, folder.path)).toEqual(pinned.at(-1));
   await store.close();
 });
