@@ -4,9 +4,9 @@ import { setPriority } from "node:os";
 /**
  * With few cores, searches should not wait for writes, nor writes for merges. If threads compete for a core,
  * Linux gives a thread of niceness 5 a third of the time of one of niceness 0, and one of niceness 10 a
- * tenth. A thread alone gets all the time.
+ * tenth. A thread alone gets all the time. A backup comes after merges: a writer waits for those.
  */
-const niceness = { writer: 5, merger: 10 } as const;
+const niceness = { writer: 5, merger: 10, backup: 15 } as const;
 
 /**
  * Lowers the priority of this thread alone. Does nothing except on Linux: only there can a thread find its
@@ -22,11 +22,11 @@ export function lowerPriority(of: keyof typeof niceness): void {
   }
 }
 
-/** Lowers the priority of all threads that this process has now, as `lowerPriority` does for a merger. */
+/** Lowers the priority of all threads that this process has now. It does nothing but a backup. */
 export function lowerPriorityOfProcess(): void {
   if (process.platform !== "linux") return;
   try {
-    for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), niceness.merger);
+    for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), niceness.backup);
   } catch {
     // A thread has ended meanwhile, or there is no /proc.
   }

@@ -74,7 +74,7 @@ function messageOf(error: unknown): string {
   return error instanceof BackupError || isDiskFault(error) ? error.message : (error.stack ?? error.message);
 }
 
-lowerPriority("merger");
+lowerPriority("backup");
 try {
   await run();
   post({ kind: "done", heldMs });

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ControlTables } from "../control/control-tables.js";
 import type { DataFolder } from "../folder/data-folder.js";
@@ -27,10 +28,20 @@ export const controlTableNames = [
 export const indexTableNames = tableNames;
 
 /**
- * Files, copied as they are, before the moment of the backup: a file that is only appended to is then never
- * newer than the environments. Those that are missing are left out.
+ * Files, copied as they are, of at most 64 MiB. Those that are missing are left out. They are read before the
+ * moment of the backup, so a file that is only appended to is never newer than the environments.
  */
-export const plainFiles = ["format.json", "master-secret", "key-usage.json", "demo.json"] as const;
+const plainFiles: readonly string[] = ["format.json", "master-secret", "key-usage.json", "demo.json"];
+
+/** The paths of the plain files that a data folder has. */
+export function plainPathsOf(folder: string): readonly string[] {
+  return plainFiles.filter((path) => existsSync(join(folder, path)));
+}
+
+/** Whether a restore copies the file at this path of a backup as it is. */
+export function isPlainPath(path: string): boolean {
+  return plainFiles.includes(path);
+}
 
 /** Folders of a backup, by what they hold the rows of. */
 export const controlPart = "control";

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { crc32 } from "node:zlib";
@@ -15,7 +15,7 @@ import { RowPartWriter } from "../backup-files/row-part.js";
 import { isIntact } from "../lmdb/checksummed-table.js";
 import type { PinnedEnvironment } from "../lmdb/pinned-environment.js";
 import { readContent } from "../tables/open-content.js";
-import { controlPart, indexPart, plainFiles } from "./backup-contents.js";
+import { controlPart, indexPart, plainPathsOf } from "./backup-contents.js";
 import { type HoldWrites, PinnedFolder } from "./pinned-folder.js";
 import { product } from "./product.js";
 
@@ -48,9 +48,7 @@ export async function* backupOf(options: BackupOptions): AsyncGenerator<BackupFi
 }
 
 function readPlainFiles(folder: string): BackupFile[] {
-  return plainFiles
-    .filter((name) => existsSync(join(folder, name)))
-    .map((path) => ({ path, bytes: readFileSync(join(folder, path)) }));
+  return plainPathsOf(folder).map((path) => ({ path, bytes: readFileSync(join(folder, path)) }));
 }
 
 class Backup {

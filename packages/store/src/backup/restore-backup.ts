@@ -18,7 +18,7 @@ import {
   removeRestoreMark,
   restoreMark,
 } from "../folder/unfinished-restore.js";
-import { environmentOf, plainFiles } from "./backup-contents.js";
+import { environmentOf, isPlainPath } from "./backup-contents.js";
 import { RestoredEnvironment } from "./restored-environment.js";
 
 /** What a new file system has in its topmost folder, and the lock of a restore. */
@@ -82,7 +82,7 @@ class Restore {
     const environment = isBackupPath(path) ? environmentOf(this.#folder, path) : null;
     if (environment !== null) (await this.#environmentAt(environment)).write(readRowPart(path, bytes));
     else if (path === formatFileName) this.#takeFormat(bytes);
-    else if (plainFiles.some((name) => name === path)) writeFileDurably(join(this.#folder.path, path), bytes);
+    else if (isPlainPath(path)) writeFileDurably(join(this.#folder.path, path), bytes);
     else throw new DamagedBackupError(`${path} is no file of a backup.`);
   }
 
