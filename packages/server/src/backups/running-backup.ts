@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { Socket } from "node:net";
 import { Worker } from "node:worker_threads";
 import { endLine, failedLine, fileLine, type WriteGate } from "@findling/store/backup";
@@ -48,7 +47,9 @@ export class RunningBackup {
     this.#worker.on("error", (error: Error) => {
       this.#fault = error.message;
     });
-    this.ended = once(this.#worker, "exit").then(() => this.#end());
+    this.ended = new Promise((resolve) => {
+      this.#worker.once("exit", () => resolve(this.#end()));
+    });
     socket.once("close", () => this.stop("The client went away."));
   }
 

@@ -73,7 +73,7 @@ function line(value: object): string {
 }
 
 function ended(): BackupError {
-  return new BackupError("The server ended before the backup was complete.");
+  return new BackupError("The server ended before the backup was complete, or cut it off; its log says why.");
 }
 
 function notUnderstood(): BackupError {
