@@ -11,7 +11,7 @@ const packages = {
   engine: ["protocol", "languages"],
   store: ["protocol", "engine"],
   server: ["protocol", "engine", "store"],
-  findling: ["protocol", "client", "server"],
+  findling: ["protocol", "client", "store", "server"],
 };
 
 /** Private: they may import anything, and nothing that ships imports them. */
@@ -41,6 +41,8 @@ const folders = {
     "state-machine": ["lmdb", "entries", "tables", "errors.ts"],
     control: ["disk", "lmdb", "entries", "folder", "tables", "errors.ts"],
     reader: ["lmdb", "folder", "tables", "control", "errors.ts"],
+    "backup-files": ["disk"],
+    backup: ["disk", "lmdb", "folder", "tables", "control", "backup-files", "errors.ts"],
     "segment-files": ["disk", "lmdb", "tables"],
     merger: ["lmdb", "memory", "tables", "segment-files", "errors.ts", "lower-priority.ts"],
     "search-index": ["folder", "tables", "segment-files", "merger", "errors.ts"],
@@ -56,6 +58,7 @@ const folders = {
     validation: ["wording", "patterns"],
     logging: ["wording", "server-options.ts"],
     traffic: [],
+    backups: [],
     snapshots: [],
     writes: ["validation", "snapshots"],
     keys: ["wording", "validation", "writes"],
@@ -68,7 +71,7 @@ const folders = {
       ...["search-threads", "http"],
     ],
     start: [
-      ...["validation", "logging", "traffic", "snapshots", "writes", "keys", "access", "search"],
+      ...["validation", "logging", "traffic", "backups", "snapshots", "writes", "keys", "access", "search"],
       ...["search-threads", "http", "routes", "server-options.ts"],
     ],
   },
@@ -79,6 +82,7 @@ const folders = {
     demo: ["terminal", "api", "failure.ts"],
     serve: ["terminal", "configuration", "demo", "failure.ts", "command-context.ts"],
     keys: ["terminal", "api", "configuration", "serve", "failure.ts", "command-context.ts"],
+    backups: ["terminal", "configuration", "serve", "failure.ts", "command-context.ts"],
   },
   languages: {
     han: [],

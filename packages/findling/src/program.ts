@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import { addBackupCommand } from "./backups/backup-command.js";
+import { addRestoreCommand } from "./backups/restore-command.js";
 import type { CommandContext } from "./command-context.js";
 import { addKeysCommands } from "./keys/keys-command.js";
 import { addServeCommand } from "./serve/serve-command.js";
@@ -19,6 +21,8 @@ export function createProgram(context: CommandContext): Command {
     });
   addServeCommand(program, context);
   addKeysCommands(program, context);
+  addBackupCommand(program, context);
+  addRestoreCommand(program, context);
   return program;
 }
 

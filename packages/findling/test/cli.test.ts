@@ -38,6 +38,8 @@ describe("exit code 0", () => {
     [["--version"], /^\d+\.\d+\.\d+\n$/],
     [["--help"], /Usage: findling/],
     [["serve", "--help"], /Examples:\n {2}findling serve/],
+    [["backup", "--help"], /Examples:\n {2}findling backup/],
+    [["restore", "--help"], /Examples:\n {2}findling restore/],
     [["keys", "--help"], /Examples:[^]* findling keys revoke [0-9a-f]{24}\n/],
   ])("%j", async (arguments_, expected) => {
     const { code, out, err } = await run(arguments_);
@@ -52,6 +54,9 @@ describe("exit code 2, one line on stderr", () => {
     [["serve", "--port", "many"], /--port must be/],
     [["serve", "extra"], /too many arguments/],
     [["srve"], /unknown command 'srve'/],
+    [["backup"], /missing required argument 'target'/],
+    [["backup", "--verify", "b.tar", "--data", "d"], /--data has no meaning beside it/],
+    [["restore", "b.tar", "--config", "/nowhere.json"], /nowhere\.json/],
     [["keys", "create", "--name", "x"], /--type/],
     [["keys", "create", "--name", "x", "--type", "root"], /Allowed choices are admin, write, search/],
     [["keys", "create", "--name", "x", "--type", "search", "--indexes", " , "], /must name one at least/],

@@ -27,5 +27,6 @@ function dieOfReading(text) {
 
 function nameOf(data) {
   if ("indexMemory" in data) return "writer";
+  if ("stopping" in data) return "backup";
   return "closing" in data ? "merger" : "search";
 }

@@ -154,7 +154,7 @@ test("a folder that another server has is reported", async () => {
   const second = new ServeProcess(dataFolder);
   expect(await second.exitCode()).toBe(1);
   expect(errorLines(second)).toEqual([
-    `error: The data folder ${dataFolder} is in use by another server. Stop that server, or choose another folder (--data).`,
+    `error: The data folder ${dataFolder} is in use by another server, or by a backup. Stop that server, or choose another folder (--data).`,
   ]);
   expect(await first.exitCode("SIGTERM")).toBe(0);
 });

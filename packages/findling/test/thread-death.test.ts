@@ -7,11 +7,13 @@
  *     on, and searches do too once a thread lives.
  *  4. What a search thread dies of is not begun again: neither a search, nor an index that cannot be opened,
  *     which is logged. Other indexes are searched.
+ *  5. A dead thread of a backup fails that backup only.
  */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { runCommand } from "./command-process.js";
 import { ServeProcess } from "./serve-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
@@ -96,5 +98,20 @@ test("what a search thread dies of is not begun again", async () => {
   const openings = serve.err.match(/"activity":"opening","index":"closed"/g) ?? [];
   expect([1, 2, 3]).toContain(openings.length);
   expect(serve.err).toContain("an index is set aside, since a search thread died while it opened it");
+  expect(await serve.exitCode("SIGTERM")).toBe(0);
+});
+
+test("a dead thread of a backup fails that backup only", async () => {
+  const [dataFolder, orders, target] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+  const serve = start(dataFolder, orders);
+  const index = `${await serve.ready()}/1/indexes/a`;
+  expect(await statusOf(`${index}/records`, upsert)).toBe(200);
+  writeFileSync(join(orders, "backup"), "");
+  const failed = await runCommand("backup", "--data", dataFolder, join(target, "b.tar"));
+  expect(failed).toEqual({ code: 1, out: "", err: "error: The backup thread was ordered to die.\n" });
+  rmSync(join(orders, "backup"));
+  expect(await statusOf(`${index}/records`, upsert)).toBe(200);
+  const made = await runCommand("backup", "--data", dataFolder, join(target, "b.tar"));
+  expect(made).toMatchObject({ code: 0, err: "" });
   expect(await serve.exitCode("SIGTERM")).toBe(0);
 });

@@ -4,7 +4,7 @@ import { diskFullCodeOf, systemCodeOf } from "./disk/system-code.js";
 export class DataFolderLockedError extends Error {
   constructor(readonly folder: string) {
     super(
-      `The data folder ${folder} is in use by another server. Stop that server, or choose another folder (--data).`,
+      `The data folder ${folder} is in use by another server, or by a backup. Stop that server, or choose another folder (--data).`,
     );
     this.name = "DataFolderLockedError";
   }

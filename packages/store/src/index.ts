@@ -1,3 +1,5 @@
+export { waitAtGate } from "./backup/write-gate.js";
+export { buildSearchIndexes, type UnavailableIndex } from "./build-search-indexes.js";
 export type { KeyRow } from "./control/key-row.js";
 export type { FinishedTask } from "./control/task-table.js";
 export { hasRoom } from "./disk/room.js";

@@ -1,13 +1,13 @@
-import { readlinkSync } from "node:fs";
+import { readdirSync, readlinkSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 
 /**
  * With few cores, the main thread should not wait for searches, which may take all of them, nor searches for
- * writes, nor writes for merges. If threads compete for a core,
- * Linux gives a thread of niceness 5 a third of the time of one of niceness 0, and one of niceness 10 a
- * tenth. A thread alone gets all the time.
+ * writes, nor writes for merges. If threads compete for a core, Linux gives a thread of niceness 5 a third of
+ * the time of one of niceness 0, and one of niceness 10 a tenth. A thread alone gets all the time. A backup
+ * comes after merges: a writer waits for those.
  */
-const niceness = { search: 2, writer: 5, merger: 10 } as const;
+const niceness = { search: 2, writer: 5, merger: 10, backup: 15 } as const;
 
 const nicenessMax = 19;
 
@@ -22,5 +22,15 @@ export function lowerPriority(of: keyof typeof niceness): void {
     setPriority(thread, Math.min(getPriority() + niceness[of], nicenessMax));
   } catch {
     // In a sandbox without /proc the thread keeps its priority.
+  }
+}
+
+/** Lowers the priority of all threads that this process has now. It does nothing but a backup. */
+export function lowerPriorityOfProcess(): void {
+  if (process.platform !== "linux") return;
+  try {
+    for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), niceness.backup);
+  } catch {
+    // A thread has ended meanwhile, or there is no /proc.
   }
 }

@@ -14,6 +14,7 @@ import { lockFolder } from "./folder/folder-lock.js";
 import { checkFormatVersion, writeFormatVersion } from "./folder/format-version.js";
 import { makeDataFolder } from "./folder/make-data-folder.js";
 import { requireControl } from "./folder/require-control.js";
+import { requireNoRestore } from "./folder/unfinished-restore.js";
 import { LocalWriteLog } from "./log/local-write-log.js";
 import type { OpenLog, WriteLog } from "./log/write-log.js";
 import { InlineMerger } from "./merger/inline-merger.js";
@@ -152,6 +153,7 @@ function forwardedOptions({
  * Creates missing folders. Checks the format version again, now that no other process can change the folder.
  */
 function prepareFolder(folder: DataFolder): void {
+  requireNoRestore(folder.path);
   requireControl(folder, checkFormatVersion(folder.path));
   for (const path of [folder.control, folder.indexes])
     if (!existsSync(path)) mkdirSync(path, { mode: ownFolderMode });

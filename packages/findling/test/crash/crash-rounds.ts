@@ -6,6 +6,7 @@ import { checkIndex } from "./check-index.js";
 import type { Operation } from "./index-model.js";
 import { killAt, killMoments } from "./kill-moment.js";
 import { sendUntilKilled } from "./traffic.js";
+import { WatchedBackups } from "./watched-backups.js";
 import { WatchedIndex } from "./watched-index.js";
 import { WatchedKeys } from "./watched-keys.js";
 import { WatchedSettings } from "./watched-settings.js";
@@ -23,6 +24,8 @@ const adminKey = "svc_admin_of_the_crash_harness_0123456789";
 /** The longest that a start takes which is cut off. */
 const startMs = 600;
 const newIndexes = 4;
+/** In fewer rounds, every server may have been killed before its first backup was whole. */
+const roundsWithBackup = 20;
 
 /**
  * Runs the rounds on one data folder. @returns how many writes were answered. @throws Error naming the round
@@ -35,6 +38,8 @@ export async function runCrashRounds(options: CrashOptions): Promise<number> {
     await rounds.prepare();
     while (++round <= options.rounds) await rounds.run(round);
     await rounds.finish();
+    if (round > roundsWithBackup && rounds.backups === 0)
+      throw new Error("No backup was made while a server ran, so nothing is known of them.");
     return rounds.answered;
   } catch (error) {
     const where = `round ${round} (${rounds.lastEnd}), TEST_SEED=${options.seed}`;
@@ -51,11 +56,13 @@ class CrashRounds {
   readonly #indexes: WatchedIndex[];
   readonly #settings = new Map<string, WatchedSettings>();
   readonly #keys = new WatchedKeys();
+  readonly #backups: WatchedBackups;
 
   constructor(options: CrashOptions) {
     this.#options = options;
     this.#random = new Random(options.seed);
-    const { slotCount } = options;
+    const { slotCount, bin } = options;
+    this.#backups = new WatchedBackups({ bin, dataFolder: this.#dataFolder, adminKey });
     const large = { name: "large", isPartitioned: true, slotCount, batchMax: slotCount / 5 };
     const small = { name: "small", isPartitioned: true, slotCount: 40, batchMax: 12 };
     const plain = { name: "plain", isPartitioned: false, slotCount: 60, batchMax: 20 };
@@ -83,12 +90,18 @@ class CrashRounds {
     else await this.#check(api);
     await this.#checkSmall(api);
     this.#addIndex(round);
-    const { kill, onRebuild } = this.#scheduleKill(server, api);
-    const shared = { indexes: this.#indexes, settings: this.#settings, keys: this.#keys };
-    await sendUntilKilled({ ...shared, api, random, round: `r${round}`, onRebuild });
+    const { kill, onRebuild, onBackup } = this.#scheduleKill(server, api);
+    const shared = {
+      indexes: this.#indexes,
+      settings: this.#settings,
+      keys: this.#keys,
+      backups: this.#backups,
+    };
+    await sendUntilKilled({ ...shared, api, random, round: `r${round}`, onRebuild, onBackup });
     await kill;
     expectQuiet(server);
     for (const index of this.#indexes) index.settle();
+    await this.#backups.check(this.#indexes, random);
   }
 
   /** Once more after the last kill, and after an end in good order. */
@@ -100,6 +113,10 @@ class CrashRounds {
       await stop(server);
       expectQuiet(server);
     }
+  }
+
+  get backups(): number {
+    return this.#backups.takenCount;
   }
 
   get answered(): number {
@@ -162,7 +179,7 @@ class CrashRounds {
   #scheduleKill(
     server: ServeProcess,
     api: Api,
-  ): { readonly kill: Promise<unknown>; readonly onRebuild: () => void } {
+  ): { readonly kill: Promise<unknown>; readonly onRebuild: () => void; readonly onBackup: () => void } {
     const random = this.#random;
     const moment = random.oneOf(killMoments);
     const manner = random.oneOf([
@@ -176,12 +193,14 @@ class CrashRounds {
     ]);
     this.lastEnd = `${manner} at ${moment}`;
     let onRebuild = () => {};
+    let onBackup = () => {};
     const { promise: kill, resolve } = withResolvers();
     killAt(moment, {
       random,
       dataFolder: this.#dataFolder,
       api,
       onRebuild: (begun) => (onRebuild = begun),
+      onBackup: (made) => (onBackup = made),
       kill: () => {
         api.isStopping = true;
         if (manner === "killed while it stops")
@@ -190,7 +209,7 @@ class CrashRounds {
         if (manner !== "killed while it stops") resolve(end);
       },
     });
-    return { kill, onRebuild: () => onRebuild() };
+    return { kill, onRebuild: () => onRebuild(), onBackup: () => onBackup() };
   }
 }
 
@@ -207,9 +226,10 @@ async function stop(server: ServeProcess): Promise<void> {
 
 /**
  * Files that were found damaged, failed merges and the like are logged, and cost only time: they are flaws
- * all the same.
+ * all the same. A backup that ended early is none.
  */
 function expectQuiet({ out, err }: ServeProcess): void {
-  const lines = `${out}\n${err}`.split("\n").filter((line) => !/^(Findling is listening on .*)?$/.test(line));
+  const expected = /^$|^Findling is listening on |"reason":"(The client went away|The server is stopping)\."/;
+  const lines = `${out}\n${err}`.split("\n").filter((line) => !expected.test(line));
   if (lines.length > 0) throw new Error(`The server printed: ${lines.join("; ")}`);
 }

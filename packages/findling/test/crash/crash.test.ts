@@ -9,6 +9,9 @@
  *  5. Searches, filters, facets and the listing show what is live, and each record once.
  *  6. Settings, keys and revocations are as answered.
  *  7. No file is found damaged: the server has nothing to log.
+ *  8. A backup that was made meanwhile is of one moment: a server made from it shows what was answered before
+ *     the backup began, and of no index less than was answered when the newest write in it was sent. Whenever
+ *     server or command were killed, what has the name of a backup is whole.
  *
  * Most rounds write segment files of a few documents; some serve what ships.
  *

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import type { Random } from "@findling/testkit";
 import type { Api } from "./api.js";
 
-export const killMoments = ["any time", "an answer", "a rebuild", "segment files"] as const;
+export const killMoments = ["any time", "an answer", "a rebuild", "segment files", "a backup"] as const;
 export type KillMoment = (typeof killMoments)[number];
 
 /** The latest, in milliseconds: what a moment waits for may not come. */
 const latest = 2_000;
+/** A backup is a process of its own, which takes its time to start. */
+const latestForBackup = 6_000;
 
 /** The server to kill, and what shows how far it is. */
 interface KilledServer {
@@ -16,13 +18,15 @@ interface KilledServer {
   readonly api: Api;
   /** Calls back when an index begins to be built anew. */
   readonly onRebuild: (begun: () => void) => void;
+  /** Calls back when a backup was made. */
+  readonly onBackup: (made: () => void) => void;
   readonly kill: () => void;
 }
 
-/** Kills the server at such a moment, within two seconds. */
+/** Kills the server at such a moment, within two seconds, or six for a backup. */
 export function killAt(moment: KillMoment, server: KilledServer): void {
   const { random, kill } = server;
-  const timer = setTimeout(kill, moment === "any time" ? random.between(1, latest / 2) : latest);
+  const timer = setTimeout(kill, moment === "any time" ? random.between(1, latest / 2) : latestAt(moment));
   const killNow = () => {
     clearTimeout(timer);
     kill();
@@ -32,7 +36,14 @@ export function killAt(moment: KillMoment, server: KilledServer): void {
     const begun = afterSome(random.between(1, 2), () => setTimeout(killNow, random.below(60)));
     server.onRebuild(begun);
   }
+  // The next one may be under way by then.
+  if (moment === "a backup")
+    server.onBackup(afterSome(random.between(1, 2), () => setTimeout(killNow, random.below(800))));
   if (moment === "segment files") watchSegmentFiles(server, killNow);
+}
+
+function latestAt(moment: KillMoment): number {
+  return moment === "a backup" ? latestForBackup : latest;
 }
 
 /**

@@ -25,6 +25,8 @@ export const smallSegmentFiles: readonly Patch[] = [
   },
 ];
 
+const backup = "store/dist/backup/backup-of.js";
+
 /** Faults that a process killed with SIGKILL shows when it is started again. */
 export const faultsOfKills: readonly PlantedFault[] = [
   {
@@ -88,6 +90,27 @@ export const faultsOfKills: readonly PlantedFault[] = [
       },
     ],
     isQuick: true,
+  },
+  {
+    name: "a backup has each index as it is when it is copied",
+    patches: [
+      {
+        file: backup,
+        from: "const { name, incarnation, environment } = index;",
+        to: "const { name, incarnation, environment } = index; await new Promise((resolve) => setTimeout(resolve, 40)); environment.pin();",
+      },
+    ],
+    isQuick: true,
+  },
+  {
+    name: "a backup leaves out rows",
+    patches: [
+      {
+        file: backup,
+        from: "if (!writer.add(table, key, value))",
+        to: "if (this.#done % 50 === 0 || !writer.add(table, key, value))",
+      },
+    ],
   },
   {
     name: "a clear does not reach the search index",

@@ -2,6 +2,7 @@ import type { SearchResponse } from "@findling/protocol";
 import { type Random } from "@findling/testkit";
 import { type Api, NoAnswerError } from "./api.js";
 import { randomOperation, teams, words } from "./records.js";
+import type { WatchedBackups } from "./watched-backups.js";
 import type { WatchedIndex } from "./watched-index.js";
 import type { WatchedKeys } from "./watched-keys.js";
 import type { WatchedSettings } from "./watched-settings.js";
@@ -15,7 +16,10 @@ export interface Traffic {
   readonly indexes: readonly WatchedIndex[];
   readonly settings: ReadonlyMap<string, WatchedSettings>;
   readonly keys: WatchedKeys;
+  readonly backups: WatchedBackups;
   readonly onRebuild: () => void;
+  /** A backup was made while the server ran. */
+  readonly onBackup: () => void;
 }
 
 const writersMax = 3;
@@ -25,7 +29,7 @@ export async function sendUntilKilled(traffic: Traffic): Promise<void> {
   const writers = Array.from({ length: traffic.random.between(1, writersMax) }, (_, at) =>
     writer(traffic, at),
   );
-  const clients = [...writers, administrator(traffic), searcher(traffic), searcher(traffic)];
+  const clients = [...writers, administrator(traffic), searcher(traffic), searcher(traffic), backer(traffic)];
   const ends = await Promise.allSettled(clients.map((step) => untilNoAnswer(step)));
   for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
@@ -72,6 +76,19 @@ function administrator({ api, random, settings, keys, onRebuild }: Traffic): () 
     const searchableTiers = [{ attributes, typoTolerance: random.onceIn(2) }];
     const isRebuilding = await watched.change(api, { indexTime: { searchableTiers } });
     if (isRebuilding) onRebuild();
+  };
+}
+
+/** Makes backups, one after the other. */
+function backer({ api, random, indexes, backups, onBackup }: Traffic): () => Promise<void> {
+  return async () => {
+    await pause(random.between(5, 100));
+    const taken = await backups.make(indexes, random);
+    // Without a server the command copies the folder itself, which shows nothing: nobody writes then.
+    await api.call({ method: "GET", path: "/indexes" });
+    if (taken === null) return;
+    backups.keep(taken);
+    onBackup();
   };
 }
 

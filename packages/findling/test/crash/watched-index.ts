@@ -12,6 +12,13 @@ export interface IndexOptions {
   readonly batchMax: number;
 }
 
+/** When a write was sent and answered, in ms, and the dataVersion that it was answered with. */
+interface AnsweredAt {
+  readonly sent: number;
+  readonly answered: number;
+  readonly result: number;
+}
+
 /** An index under test: what was sent to it, and every state in which it may be. */
 export class WatchedIndex {
   readonly name: string;
@@ -23,10 +30,13 @@ export class WatchedIndex {
   sent = "";
   answeredCount = 0;
   #attempts: Attempt[] = [];
+  /** Those that were settled last, and the states before. */
+  #settled: { readonly before: readonly IndexModel[]; readonly attempts: readonly Attempt[] };
 
   constructor(readonly options: IndexOptions) {
     this.name = options.name;
     this.possible = [{ dataVersion: 0, isPartitioned: options.isPartitioned, rows: new Map() }];
+    this.#settled = { before: this.possible, attempts: [] };
   }
 
   get path(): string {
@@ -58,7 +68,36 @@ export class WatchedIndex {
     const attempts = this.#attempts;
     this.#attempts = [];
     if (attempts.length > 0) this.sent = describeAttempts(attempts);
+    this.#settled = { before: this.possible, attempts };
     this.possible = statesAfter(this.possible, attempts);
+  }
+
+  /** The index as it was, or may have been, when it had this dataVersion; among the writes settled last. */
+  asOf(dataVersion: number): WatchedIndex {
+    const past = new WatchedIndex(this.options);
+    const { before, attempts } = this.#settled;
+    const known = attempts.filter(({ result }) => result === null || result.dataVersion <= dataVersion);
+    past.possible = statesAfter(before, known).filter((state) => state.dataVersion === dataVersion);
+    past.sent = describeAttempts(attempts);
+    if (past.possible.length > 0) return past;
+    throw new Error(`${this.name} never had the dataVersion ${dataVersion}: ${past.sent}`);
+  }
+
+  /** When the last of the writes up to this dataVersion was sent, in ms; 0 if none was answered. */
+  lastSentOf(dataVersion: number): number {
+    return Math.max(0, ...this.#answered(({ result }) => result <= dataVersion).map(({ sent }) => sent));
+  }
+
+  /** The highest dataVersion that was answered before this time, in ms; 0 if none was. */
+  answeredBy(time: number): number {
+    return Math.max(0, ...this.#answered(({ answered }) => answered < time).map(({ result }) => result));
+  }
+
+  #answered(condition: (write: AnsweredAt) => boolean): AnsweredAt[] {
+    const writes = this.#settled.attempts.flatMap(({ accepted: { least: sent, most: answered }, result }) =>
+      result === null ? [] : [{ sent, answered, result: result.dataVersion }],
+    );
+    return writes.filter(condition);
   }
 
   #call(write: IndexWrite) {

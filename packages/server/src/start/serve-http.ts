@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { AccessControl } from "../access/access-control.js";
 import { RateLimits } from "../access/rate-limits.js";
+import { BackupService } from "../backups/backup-service.js";
 import { createApp } from "../http/app.js";
 import { KeyRegistry, type KeyStores } from "../keys/key-registry.js";
 import { KeyTable } from "../keys/key-table.js";
@@ -58,6 +59,7 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
     maxMs: stopMs.waiting,
     close: () => Promise.resolve(threads.dataVersions.close()),
   });
+  await startBackups(options, runtime);
   const port = await listen(app, options);
   app.server.on("error", ({ message: reason }) => logger.warn({ reason }, "a connection was not accepted"));
   options.signal?.throwIfAborted();
@@ -66,6 +68,22 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
   // If a schema cannot be compiled, the requests that need it fail.
   compileChecks().catch((error: unknown) => logger.error({ err: error }, "a schema cannot be compiled"));
   return { host: options.host, port, newAdminKey, close: () => shutdown.run() };
+}
+
+/** The master secret is there by now, and belongs to a backup. */
+async function startBackups(
+  { dataFolder: folder }: ServerOptions,
+  { logger, threads, shutdown }: ServerRuntime,
+): Promise<void> {
+  const hold = threads.writer.hold.bind(threads.writer);
+  const backups = await BackupService.start({ folder, hold, logger }).catch((error: unknown) => {
+    throw toDataFolderError(error, folder);
+  });
+  shutdown.add("backups", {
+    maxMs: stopMs.backup,
+    close: () => backups.close(),
+    force: () => backups.disconnect(),
+  });
 }
 
 async function openContext(

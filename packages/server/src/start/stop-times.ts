@@ -1,7 +1,8 @@
 /** How long each step of a stop may take: less than 10 s in all, including the time of forced ends. */
 export const stopMs = {
   waiting: 100,
-  http: 4_000,
+  backup: 500,
+  http: 3_700,
   overflow: 400,
   usage: 300,
   reader: 300,

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { ApiError } from "@findling/protocol";
 import type { ErasureProgress, LogEntry, RebuildProgress } from "@findling/store";
+import type { WriteGate } from "@findling/store/backup";
 import { StorageError } from "@findling/store/folder";
 import { encodeEntry } from "@findling/store/log";
 import type { DataVersions } from "../snapshots/data-versions.js";
@@ -171,6 +172,11 @@ export class WriterClient {
   /** These indexes were searched: the writer closes others first. */
   touch(indexes: readonly string[]): void {
     if (this.#state === "open") this.#post({ kind: "touch", indexes }, []);
+  }
+
+  /** Has the writer wait at the gate, between two transactions. If it is not open, nobody comes to the gate. */
+  hold(gate: WriteGate): void {
+    if (this.#state === "open") this.#post({ kind: "hold", gate }, []);
   }
 
   /**

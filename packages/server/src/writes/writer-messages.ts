@@ -1,4 +1,5 @@
 import type { EntryOutcome, ErasureProgress, KnownIndex, RebuildProgress } from "@findling/store";
+import type { WriteGate } from "@findling/store/backup";
 import type { QueuedHead } from "@findling/store/overflow";
 import type { PublicationChange } from "../snapshots/publication-change.js";
 
@@ -23,6 +24,8 @@ export type ToWriter =
   | { readonly kind: "release"; readonly id: number }
   /** These indexes were searched lately. */
   | { readonly kind: "touch"; readonly indexes: readonly string[] }
+  /** A backup begins: the writer waits at the gate. */
+  | { readonly kind: "hold"; readonly gate: WriteGate }
   | { readonly kind: "close" };
 
 /** A batch from the overflow queue. */

@@ -15,6 +15,7 @@ import {
   type Store,
   StoreClosedError,
   ThreadMerger,
+  waitAtGate,
 } from "@findling/store";
 import { decodeEntry } from "@findling/store/log";
 import { PublishedStates } from "../snapshots/published-states.js";
@@ -79,6 +80,9 @@ function receive(store: Store, message: ToWriter): void {
       return;
     case "touch":
       store.touch(message.indexes);
+      return;
+    case "hold":
+      waitAtGate(message.gate);
       return;
     case "close":
       void close(store);

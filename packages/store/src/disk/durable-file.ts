@@ -13,7 +13,7 @@ export function syncFolder(path: string): void {
 }
 
 /** Replaces a whole file. After a crash it has either the old text or the new one. */
-export function writeFileDurably(path: string, text: string): void {
+export function writeFileDurably(path: string, text: string | Uint8Array): void {
   const temporary = `${path}.tmp`;
   const descriptor = openSync(temporary, "w", ownFileMode);
   try {

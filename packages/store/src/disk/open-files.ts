@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /**
  * Number of files that this process may have open. Node raises the soft limit to the hard one at its start.
@@ -10,5 +10,14 @@ export function openFilesMax(): number {
     return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft);
   } catch {
     return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** Number of files that this process has open. 0 if the system does not report it. */
+export function openFilesNow(): number {
+  try {
+    return readdirSync("/proc/self/fd").length;
+  } catch {
+    return 0;
   }
 }

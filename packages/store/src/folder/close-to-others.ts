@@ -5,7 +5,8 @@ import { systemCodeOf } from "../disk/system-code.js";
 
 /** The files and folders that a server creates in a data folder. Anything else there is not ours. */
 const ownFolders = new Set(["control", "indexes"]);
-const ownFiles = /^(format\.json|lock.*\.sock|master-secret|key-usage\.json|demo\.json)(\.tmp|\.new)?$/;
+const ownFiles =
+  /^(format\.json|lock.*\.sock|backup\.sock|master-secret|key-usage\.json|demo\.json)(\.tmp|\.new)?$/;
 const groupWrites = 0o020;
 const othersWrite = 0o002;
 

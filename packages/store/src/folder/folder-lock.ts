@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, closeSync, linkSync, lstatSync, openSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, linkSync, lstatSync, renameSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { ownFileMode } from "../disk/own-modes.js";
 import { DataFolderLockedError } from "../errors.js";
-
-/** Longest path of a socket, in bytes, that every Unix supports (sun_path has 104 to 108). */
-const socketPathBytesMax = 100;
+import { shortFolderPath } from "./socket-path.js";
 
 /** The lock of a data folder. It is held until `release`, or until the process ends in any way. */
 export interface FolderLock {
@@ -22,7 +20,7 @@ export interface FolderLock {
  * only one moves it. A process that moved a living socket by mistake puts it back.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const directory = shortPath(folder);
+  const directory = shortFolderPath(folder);
   const name = (suffix: string) => join(directory.path, `lock${suffix}.sock`);
   const own = name(`-${randomBytes(4).toString("hex")}`);
   const lock = name("");
@@ -57,14 +55,6 @@ async function claim(own: string, lock: string, folder: string): Promise<void> {
     if (alive) throw new DataFolderLockedError(folder);
   }
   throw new DataFolderLockedError(folder);
-}
-
-/** On Linux, a folder whose path is too long for a socket is reached through its file descriptor. */
-function shortPath(folder: string): { path: string; close(): void } {
-  const longest = Buffer.byteLength(join(folder, "lock-00000000.sock.stale"));
-  if (longest <= socketPathBytesMax || process.platform !== "linux") return { path: folder, close() {} };
-  const descriptor = openSync(folder, "r");
-  return { path: `/proc/self/fd/${descriptor}`, close: () => closeSync(descriptor) };
 }
 
 function listen(path: string): Promise<Server> {

@@ -8,6 +8,8 @@ import { DamagedDataError, NewerFormatError, OlderFormatError } from "../errors.
  */
 export const dataFormatVersion = 2;
 
+export const formatFileName = "format.json";
+
 /** The oldest format that can be read. Before it rows had no checksums; no release wrote such a format. */
 const readFormatVersionMin = 2;
 
@@ -25,11 +27,20 @@ const advice = `Nothing has been changed. Put it back from a backup, or write {"
 export function checkFormatVersion(folder: string): boolean {
   const file = formatFile(folder);
   if (!existsSync(file)) return false;
-  const found = parseFormat(file, readFileSync(file, "utf8"));
-  const what = `The data folder ${folder}`;
+  requireReadableFormat(readFileSync(file, "utf8"), file, `The data folder ${folder}`);
+  return true;
+}
+
+/**
+ * @param text of `format.json`
+ * @param file where it stands, for errors
+ * @param what has that format, for errors
+ * @throws NewerFormatError, OlderFormatError, DamagedDataError
+ */
+export function requireReadableFormat(text: string, file: string, what: string): void {
+  const found = parseFormat(file, text);
   if (found > dataFormatVersion) throw new NewerFormatError(what, found, dataFormatVersion);
   if (found < readFormatVersionMin) throw new OlderFormatError(what, found, readFormatVersionMin);
-  return true;
 }
 
 /** The last step of creating a data folder. Its content must be durable already. */
@@ -38,7 +49,7 @@ export function writeFormatVersion(folder: string): void {
 }
 
 function formatFile(folder: string): string {
-  return join(folder, "format.json");
+  return join(folder, formatFileName);
 }
 
 function parseFormat(file: string, text: string): number {

@@ -97,6 +97,14 @@ export class ChecksummedTable implements ReadTable {
   }
 }
 
+/** Whether a row with its checksum is the one that was written. @param seed the CRC-32 of the table's name */
+export function isIntact(seed: number, key: Uint8Array, row: Uint8Array): boolean {
+  const length = row.length - checksumBytes;
+  if (length < 0) return false;
+  const stored = Buffer.from(row.buffer, row.byteOffset, row.length).readUInt32LE(length);
+  return crc32(row.subarray(0, length), crc32(key, seed)) === stored;
+}
+
 /** Like `getBinary`, but returns null if the row is damaged, even in its key. */
 export function readIntact(table: Pick<Table, "getBinary">, key: Uint8Array): Buffer | null | undefined {
   try {

@@ -1,4 +1,4 @@
-import { open, type RootDatabase } from "lmdb";
+import { type Database, open, type RootDatabase } from "lmdb";
 import { ownFileMode } from "../disk/own-modes.js";
 import { requireRoom } from "../disk/room.js";
 import { StorageError } from "../errors.js";
@@ -65,6 +65,22 @@ export function openRows(environment: Environment, name: string): Table {
   return environment.openDB<Uint8Array, Uint8Array>({ name, ...bytes });
 }
 
+/** Like `openRows`, but the table must already exist. Returns undefined if it does not. */
+export function openExistingRows(
+  environment: Environment,
+  name: string,
+): Database<Uint8Array, Uint8Array> | undefined {
+  const options = { name, ...bytes, create: false };
+  const rows: Database<Uint8Array, Uint8Array> | undefined = environment.openDB(options);
+  return rows;
+}
+
+/** The current number of rows. */
+export function rowCountOf(rows: Database<Uint8Array, Uint8Array>): number {
+  const { entryCount = 0 }: { readonly entryCount?: number } = { ...rows.getStats() };
+  return entryCount;
+}
+
 /**
  * The statistics of a table as lmdb reports them. To get them lmdb opens the table, which must be done with
  * its usual options: other options change the order of keys for everyone who has it open, and destroy it.
@@ -75,8 +91,7 @@ export function tableStatistics(environment: Environment, name: string): object 
 
 /** Opens a table that must already exist. Returns undefined if it does not. */
 export function openExistingTable(environment: Environment, name: string): ReadTable | undefined {
-  const options = { name, ...bytes, create: false };
-  const rows: ReadTable | undefined = environment.openDB<Uint8Array, Uint8Array>(options);
+  const rows: ReadTable | undefined = openExistingRows(environment, name);
   return rows === undefined ? undefined : new ChecksummedTable(name, rows);
 }
 

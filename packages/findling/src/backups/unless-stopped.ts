@@ -1,0 +1,29 @@
+import { BackupError, DataFolderError, DataFolderLockedError, isDiskFault } from "@findling/store/backup";
+import { Failure, messageOf } from "../failure.js";
+import { listenForStop } from "../serve/stop-signal.js";
+import type { BarOnTerminal } from "../terminal/bar-on-terminal.js";
+
+/**
+ * Runs long work until a stop signal aborts it, then removes the bar.
+ *
+ * @throws {Failure} the work failed or was stopped
+ */
+export async function unlessStopped<Result>(
+  bar: BarOnTerminal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const stop = listenForStop();
+  try {
+    return await work(stop.signal);
+  } catch (error) {
+    if (stop.signal.aborted) throw new Failure("Stopped by a signal. Nothing is left of it.");
+    const isKnown = [BackupError, DataFolderError, DataFolderLockedError].some(
+      (kind) => error instanceof kind,
+    );
+    if (isKnown || isDiskFault(error)) throw new Failure(messageOf(error), undefined, { cause: error });
+    throw error;
+  } finally {
+    stop.dispose();
+    bar.end();
+  }
+}

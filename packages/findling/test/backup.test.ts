@@ -1,0 +1,322 @@
+/**
+ * `findling backup` and `findling restore`, as processes:
+ *  1. A server made from a backup answers as the first one does: searches, settings, records, keys, listings.
+ *     The backup may be a file, a folder or a stream, and may be made while the server runs or not.
+ *  2. While writes go on, a backup has what was answered before it began, and of each writer no record
+ *     without those that it wrote before.
+ *  3. If the server is killed or stops in the middle, the command ends with 1 and leaves nothing. A stop is not
+ *     delayed.
+ *  4. If the command is killed in the middle, the server goes on and gives the next backup. What it left has
+ *     another name.
+ *  5. Only one backup runs at a time. Only the user of the server can open the socket, whose path may be long.
+ *  6. A restore that was killed: a server refuses the folder, a restore into it succeeds.
+ *  7. A backup has every file of a data folder, except those that are named here.
+ */
+import { randomBytes } from "node:crypto";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { FindlingClient } from "@findling/client";
+import type { WriteOperation } from "@findling/protocol";
+import { expect, test } from "vitest";
+import { CommandProcess, runCommand } from "./command-process.js";
+import { ServeProcess } from "./serve-process.js";
+import { temporaryFolder } from "./temporary-folder.js";
+
+const key = "svc_admin_of_the_backup_test_0123456789";
+
+function serve(folder: string, log = "error"): ServeProcess {
+  return new ServeProcess(folder, { log, environment: { SVC_ADMIN_KEY: key } });
+}
+
+async function clientOf(server: ServeProcess): Promise<FindlingClient> {
+  return new FindlingClient({ baseUrl: await server.ready(), key });
+}
+
+const words = ["alpha", "beta", "gamma", "delta"];
+
+function upsert(n: number, more: object = {}): WriteOperation {
+  const title = `${words[n % 4]} ${words[(n >> 2) % 4]} title ${n}`;
+  return {
+    action: "upsert",
+    record: { objectID: `${n}`, title, team: n % 3 === 0 ? "red" : "blue", n, ...more },
+  };
+}
+
+/** Text that cannot be compressed, so that a backup of it is long. */
+async function fillWithNoise(client: FindlingClient): Promise<void> {
+  for (let batch = 0; batch < 12; batch++)
+    await client.writeRecords(
+      "noise",
+      Array.from({ length: 45 }, (_, n) =>
+        upsert(batch * 45 + n, { noise: randomBytes(36_000).toString("base64") }),
+      ),
+    );
+}
+
+/** Everything that a client sees, without times of answering. */
+async function seen(client: FindlingClient): Promise<unknown> {
+  const answers: unknown[] = [(await client.listIndexes()).body, (await client.listKeys()).body];
+  for (const index of ["docs", "other"]) {
+    answers.push((await client.getSettings(index)).body, (await client.getRecord(index, "7")).body);
+    for (const q of ["", "alpha", "alpa tit", "gamma beta", "nothing"]) {
+      const request = { q, facets: ["team"], hitsPerPage: 50, explain: true };
+      const { processingTimeMs: _, ...body } = { ...(await client.search(index, request)).body };
+      answers.push(body);
+    }
+  }
+  return JSON.parse(
+    JSON.stringify(answers, (name, value) =>
+      /^(lastUsedAt|processingTime.*|tookMs|queryID)$/.test(name) ? undefined : value,
+    ),
+  );
+}
+
+test("a restored server answers as the first one (1, 5)", { timeout: 120_000 }, async () => {
+  const parent = temporaryFolder();
+  const data = join(parent, "a".repeat(80), "b".repeat(60));
+  const first = serve(data);
+  const client = await clientOf(first);
+  for (const index of ["docs", "other"]) {
+    await client.putSettings(index, {
+      indexTime: { partitionKey: "team", attributesForFaceting: ["team"] },
+      queryTime: { synonyms: [{ id: "s", type: "multiWay", words: ["alpha", "omega"] }] },
+    });
+    await client.writeRecords(
+      index,
+      Array.from({ length: 900 }, (_, n) => upsert(n)),
+    );
+    await client.writeRecords(index, [upsert(3, { title: "changed" }), { action: "delete", objectID: "4" }]);
+  }
+  await client.clearPartition("other", "red");
+  await client.createKey({ name: "website", type: "search", restrictions: { indexes: ["docs"] } });
+  expect(lstatSync(join(data, "backup.sock")).mode & 0o777).toBe(0o600);
+  const before = await seen(client);
+  const at = (name: string) => join(parent, name);
+  const json = await runCommand("backup", "--data", data, at("b.tar.gz"), "--json");
+  expect({ code: json.code, err: json.err }).toEqual({ code: 0, err: "" });
+  expect(JSON.parse(json.out)).toMatchObject({
+    path: at("b.tar.gz"),
+    bytes: lstatSync(at("b.tar.gz")).size,
+    indexes: [{ name: "docs", records: 899 }, { name: "other" }],
+    damagedRows: 0,
+  });
+  expect(await runCommand("backup", "--data", data, at("folder"))).toMatchObject({ code: 0, err: "" });
+  const piped = new CommandProcess(["backup", "--data", data, "-"], { isRead: false });
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of piped.stdout) chunks.push(chunk);
+  expect(await piped.exitCode()).toBe(0);
+  expect(piped.err).toMatch(/^Backed up 2 indexes with [\d,]+ records as of \S+Z\.\n$/);
+  writeFileSync(at("piped"), Buffer.concat(chunks));
+  expect(await first.exitCode("SIGTERM")).toBe(0);
+  expect(existsSync(join(data, "backup.sock"))).toBe(false);
+  expect(await runCommand("backup", "--data", data, at("offline.tar"))).toMatchObject({ code: 0, err: "" });
+  for (const name of ["b.tar.gz", "folder", "piped", "offline.tar"]) {
+    const verified = await runCommand("backup", "--verify", at(name));
+    expect(verified).toMatchObject({
+      code: 0,
+      err: "",
+      out: expect.stringMatching(/^Intact: 2 indexes with /),
+    });
+    const restored = at(`r-${name}`);
+    const result = await runCommand("restore", at(name), "--data", restored);
+    expect(result).toMatchObject({
+      code: 0,
+      err: "",
+      out: expect.stringMatching(/^Restored 2 indexes with /),
+    });
+    const server = serve(restored);
+    expect([name, await seen(await clientOf(server))]).toEqual([name, before]);
+    expect(await server.exitCode("SIGTERM")).toBe(0);
+    expect(server.err).toBe("");
+  }
+});
+
+test("has what was answered before it began (2)", { timeout: 120_000 }, async () => {
+  const parent = temporaryFolder();
+  const data = join(parent, "data");
+  const server = serve(data);
+  const client = await clientOf(server);
+  const answered = [0, 0, 0];
+  let isOver = false;
+  const writers = answered.map(async (_, writer) => {
+    const index = writer === 0 ? "docs" : "other";
+    while (!isOver) {
+      const from = answered[writer];
+      const records = Array.from({ length: 20 }, (_, n) => upsert(writer * 1e6 + from + n));
+      await client.writeRecords(index, records);
+      answered[writer] += 20;
+    }
+  });
+  while (Math.min(...answered) < 200) await sleep(5);
+  const backups: { name: string; before: number[]; after: number[] }[] = [];
+  for (const name of ["one.tar", "two.tar.gz", "three"]) {
+    const before = [...answered];
+    expect(await runCommand("backup", "--data", data, join(parent, name))).toMatchObject({
+      code: 0,
+      err: "",
+    });
+    backups.push({ name, before, after: [...answered] });
+  }
+  isOver = true;
+  await Promise.all(writers);
+  expect(await server.exitCode("SIGTERM")).toBe(0);
+  for (const { name, before, after } of backups) {
+    expect(after).not.toEqual(before);
+    const restored = join(parent, `r-${name}`);
+    expect(await runCommand("restore", join(parent, name), "--data", restored)).toMatchObject({ code: 0 });
+    const again = serve(restored);
+    const reader = await clientOf(again);
+    for (const [writer, least] of before.entries()) {
+      const index = writer === 0 ? "docs" : "other";
+      const filters = [
+        { attribute: "n", op: "range" as const, gte: writer * 1e6, lte: writer * 1e6 + 999_999 },
+      ];
+      const { nbHits } = (await reader.search(index, { q: "", filters, hitsPerPage: 0 })).body;
+      expect(nbHits % 20).toBe(0);
+      expect(nbHits).toBeGreaterThanOrEqual(least);
+      // Of a batch that was sent and not answered there may be all.
+      expect(nbHits).toBeLessThanOrEqual(after[writer] + 20);
+      await reader.getRecord(index, `${writer * 1e6 + nbHits - 1}`);
+    }
+    expect(await again.exitCode("SIGTERM")).toBe(0);
+  }
+});
+
+/** A backup whose reader stops in its middle: the pipe is full. */
+async function stalledBackup(data: string): Promise<CommandProcess> {
+  const command = new CommandProcess(["backup", "--data", data, "-"], { isRead: false });
+  await new Promise((resolve) => command.stdout.once("readable", resolve));
+  await sleep(300);
+  return command;
+}
+
+test.each(["SIGKILL", "SIGTERM"] as const)(
+  "a server that gets %s (3)",
+  { timeout: 60_000 },
+  async (signal) => {
+    const parent = temporaryFolder();
+    const data = join(parent, "data");
+    const server = serve(data, "warn");
+    await fillWithNoise(await clientOf(server));
+    const stalled = await stalledBackup(data);
+    const begun = performance.now();
+    expect(await server.exitCode(signal)).toBe(signal === "SIGKILL" ? null : 0);
+    expect(performance.now() - begun).toBeLessThan(4_000);
+    stalled.stdout.resume();
+    expect(await stalled.exitCode()).toBe(1);
+    // The pipe of this client is full, so it may not hear what a stopping server says last.
+    const reasons = /^error: The server (is stopping|ended before the backup was complete, or .*)\.\n$/;
+    expect(stalled.err).toMatch(reasons);
+    if (signal === "SIGTERM") expect(server.err).toMatch(/a backup was not completed/);
+    const again = serve(data);
+    expect((await (await clientOf(again)).search("noise", { q: "" })).body.nbHits).toBe(540);
+    expect(await again.exitCode("SIGTERM")).toBe(0);
+  },
+);
+
+test("a command that is killed (4, 5)", { timeout: 60_000 }, async () => {
+  const parent = temporaryFolder();
+  const data = join(parent, "data");
+  const server = serve(data, "warn");
+  const client = await clientOf(server);
+  await fillWithNoise(client);
+  const stalled = await stalledBackup(data);
+  const second = await runCommand("backup", "--data", data, join(parent, "second.tar"));
+  expect(second).toMatchObject({ code: 1, err: expect.stringMatching(/Another backup is running/) });
+  expect(existsSync(join(parent, "second.tar.unfinished"))).toBe(false);
+  await stalled.exitCode("SIGKILL");
+  await server.until(() => server.err.includes("The client went away."));
+  const target = join(parent, "b.tar");
+  let left = false;
+  // Whether a kill falls into the middle is a matter of luck.
+  for (let round = 0; round < 20 && !left; round++) {
+    const command = new CommandProcess(["backup", "--data", data, target]);
+    while (!existsSync(`${target}.unfinished`)) await sleep(1);
+    await command.exitCode("SIGKILL");
+    left = existsSync(`${target}.unfinished`);
+    expect(existsSync(target)).toBe(!left);
+    await sleep(200);
+  }
+  expect(left).toBe(true);
+  const stopped = new CommandProcess(["backup", "--data", data, join(parent, "stopped")]);
+  while (!existsSync(join(parent, "stopped.unfinished"))) await sleep(1);
+  expect(await stopped.exitCode("SIGINT")).toBe(1);
+  expect(stopped.err).toBe("error: Stopped by a signal. Nothing is left of it.\n");
+  expect(readdirSync(parent).filter((name) => name.startsWith("stopped"))).toEqual([]);
+  await sleep(200);
+  expect(await runCommand("backup", "--data", data, target)).toMatchObject({ code: 0 });
+  expect(readdirSync(parent).sort()).toEqual(["b.tar", "data"]);
+  expect(await runCommand("backup", "--verify", target)).toMatchObject({ code: 0 });
+  await client.writeRecords("docs", [upsert(1)]);
+  expect(await server.exitCode("SIGTERM")).toBe(0);
+});
+
+test("a restore that is killed (6)", { timeout: 60_000 }, async () => {
+  const parent = temporaryFolder();
+  const data = join(parent, "data");
+  const server = serve(data);
+  await fillWithNoise(await clientOf(server));
+  const backup = join(parent, "b.tar");
+  expect(await runCommand("backup", "--data", data, backup)).toMatchObject({ code: 0 });
+  await server.exitCode("SIGTERM");
+  const restored = join(parent, "r");
+  const command = new CommandProcess(["restore", "-", "--data", restored]);
+  const bytes = readFileSync(backup);
+  command.stdin.write(bytes.subarray(0, bytes.length / 2));
+  while (!existsSync(join(restored, "indexes"))) await sleep(5);
+  await command.exitCode("SIGKILL");
+  const refused = serve(restored);
+  expect(await refused.exitCode()).toBe(1);
+  expect(refused.err).toMatch(
+    /cannot be used: a backup was being restored into it, and that was cut off\..*\n$/,
+  );
+  const cut = join(parent, "cut.tar");
+  writeFileSync(cut, bytes.subarray(0, bytes.length / 2));
+  expect(await runCommand("restore", cut, "--data", restored)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^error: The backup is damaged: the archive is cut off/),
+  });
+  expect(await runCommand("restore", backup, "--data", restored)).toMatchObject({ code: 0, err: "" });
+  const again = serve(restored);
+  expect((await (await clientOf(again)).search("noise", { q: "" })).body.nbHits).toBe(540);
+  await again.exitCode("SIGTERM");
+});
+
+test("nothing of a data folder is forgotten (7)", { timeout: 60_000 }, async () => {
+  const parent = temporaryFolder();
+  const data = join(parent, "data");
+  const server = serve(data);
+  const client = await clientOf(server);
+  await client.putSettings("docs", { indexTime: { partitionKey: "team" } });
+  for (const from of [0, 1_000, 2_000])
+    await client.writeRecords(
+      "docs",
+      Array.from({ length: 1_000 }, (_, n) => upsert(from + n)),
+    );
+  await client.clearPartition("docs", "red");
+  while ((await client.getSettings("docs")).facts.erasure !== "idle") await sleep(20);
+  await server.exitCode("SIGTERM");
+  mkdirSync(join(parent, "b"));
+  expect(await runCommand("backup", "--data", data, join(parent, "b"))).toMatchObject({ code: 0 });
+  const namesIn = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => lstatSync(join(folder, name)).isFile())
+      .map((name) => name.replace(/[0-9a-f]{32}/, "*").replace(/\d+-\d+$|\d+(?=$|\/|\.queue)/, "#"));
+  const copied = ["format.json", "key-usage.json", "master-secret", "queue/#.queue"];
+  // Rows are copied from these, whatever folder they are in.
+  const environments = ["control/data.mdb", "indexes/*/records-#/data.mdb"];
+  const notCopied = [
+    "control/lock.mdb",
+    "control/reserve",
+    "indexes/*/environment",
+    "indexes/*/records-#/lock.mdb",
+    "indexes/*/segments/manifest",
+    "indexes/*/segments/segment-#",
+    "indexes/*/segments/terms-#",
+  ];
+  expect([...new Set(namesIn(data))].sort()).toEqual([...copied, ...environments, ...notCopied].sort());
+  expect(namesIn(join(parent, "b")).sort()).toEqual(
+    [...copied, "SHA256SUMS", "control/000001.rows", "indexes/*/000001.rows", "manifest.json"].sort(),
+  );
+});

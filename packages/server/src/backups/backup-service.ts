@@ -1,0 +1,111 @@
+import type { Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import {
+  type BackupSocket,
+  backupRequest,
+  failedLine,
+  listenForBackups,
+  requestBytesMax,
+  type WriteGate,
+} from "@findling/store/backup";
+import type { Logger } from "pino";
+import { RunningBackup } from "./running-backup.js";
+
+/** How long a client may take to say what it wants, and to take the last line. */
+const requestMs = 5_000;
+/** How long a stop waits for the thread of a backup. */
+const threadMs = 400;
+
+interface BackupServiceOptions {
+  /** The data folder, which this process has locked. */
+  readonly folder: string;
+  /** Sends the gate to the writer. */
+  readonly hold: (gate: WriteGate) => void;
+  readonly logger: Logger;
+}
+
+/** Gives backups to those who may open the socket in the data folder, one at a time. */
+export class BackupService {
+  readonly #options: BackupServiceOptions;
+  readonly #sockets = new Set<Socket>();
+  #listener: BackupSocket | null = null;
+  #running: RunningBackup | null = null;
+  #isClosing = false;
+
+  private constructor(options: BackupServiceOptions) {
+    this.#options = options;
+  }
+
+  static async start(options: BackupServiceOptions): Promise<BackupService> {
+    const service = new BackupService(options);
+    service.#listener = await listenForBackups(options.folder, (socket) => service.#connected(socket));
+    return service;
+  }
+
+  /** Ends a running backup. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    const running = this.#running;
+    running?.stop("The server is stopping.");
+    await Promise.race([running?.ended, setTimeout(threadMs, undefined, { ref: false })]);
+    running?.letGo();
+    for (const socket of this.#sockets) socket.destroySoon();
+    await this.#listener?.close();
+  }
+
+  /** Lets `close` end although clients do not take what was sent. */
+  disconnect(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #connected(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.once("close", () => this.#sockets.delete(socket));
+    // A client that goes away closes the socket, and that is enough to know.
+    socket.on("error", () => undefined);
+    const late = globalThis.setTimeout(() => socket.destroy(), requestMs);
+    socket.once("close", () => clearTimeout(late));
+    let said = "";
+    socket.setEncoding("latin1").on("data", (text: string) => {
+      if (said.includes("\n")) return;
+      said += text;
+      if (said.length > requestBytesMax) socket.destroy();
+      else if (said.includes("\n")) {
+        clearTimeout(late);
+        this.#requested(socket, said.split("\n", 1).join(""));
+      }
+    });
+  }
+
+  #requested(socket: Socket, request: string): void {
+    const refusal = this.#refusalOf(request);
+    if (refusal === null) void this.#run(socket);
+    else {
+      socket.end(failedLine(refusal));
+      destroyLater(socket);
+    }
+  }
+
+  #refusalOf(request: string): string | null {
+    if (request !== backupRequest) return "The server does not know this request.";
+    if (this.#isClosing) return "The server is stopping.";
+    return this.#running === null ? null : "Another backup is running; try again when it has ended.";
+  }
+
+  async #run(socket: Socket): Promise<void> {
+    const { logger } = this.#options;
+    const begun = performance.now();
+    this.#running = new RunningBackup(socket, this.#options);
+    const { fault, heldMs } = await this.#running.ended;
+    this.#running = null;
+    destroyLater(socket);
+    const took = { ms: Math.round(performance.now() - begun) };
+    if (fault === null) logger.info({ ...took, heldMs }, "a backup was made");
+    else logger.warn({ ...took, reason: fault }, "a backup was not completed");
+  }
+}
+
+/** A client that does not take the last line must not keep the socket. */
+function destroyLater(socket: Socket): void {
+  void setTimeout(requestMs, undefined, { ref: false }).then(() => socket.destroy());
+}

@@ -1,0 +1,105 @@
+import type { Socket } from "node:net";
+import { Worker } from "node:worker_threads";
+import { endLine, failedLine, fileLine, type WriteGate } from "@findling/store/backup";
+import type { BackupThreadData, FromBackup, NextFile } from "./backup-messages.js";
+
+/**
+ * How long a client may take for a file of 8 MB. All that time LMDB keeps old pages, so a client that has
+ * stopped must not keep a backup running.
+ */
+const fileMs = 60_000;
+
+export interface RunningBackupOptions {
+  /** The data folder. */
+  readonly folder: string;
+  /** Sends the gate to the writer. */
+  readonly hold: (gate: WriteGate) => void;
+}
+
+export interface BackupEnd {
+  /** What went wrong; null if nothing did. */
+  readonly fault: string | null;
+  /** How long the writer was held, in milliseconds. */
+  readonly heldMs: number;
+}
+
+/** One backup: its thread, and the client that takes its files. */
+export class RunningBackup {
+  /** Resolves when the thread has ended. */
+  readonly ended: Promise<BackupEnd>;
+  readonly #socket: Socket;
+  readonly #worker: Worker;
+  readonly #stopping = new Int32Array(new SharedArrayBuffer(4));
+  readonly #hold: RunningBackupOptions["hold"];
+  #fault: string | null = "The thread of the backup ended.";
+  #heldMs = 0;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(socket: Socket, { folder, hold }: RunningBackupOptions) {
+    this.#socket = socket;
+    this.#hold = hold;
+    const workerData: BackupThreadData = { folder, stopping: this.#stopping };
+    this.#worker = new Worker(new URL("./backup-thread.js", import.meta.url), {
+      name: "findling-backup",
+      workerData,
+    });
+    this.#worker.on("message", (message: FromBackup) => this.#receive(message));
+    this.#worker.on("error", (error: Error) => {
+      this.#fault = error.message;
+    });
+    this.ended = new Promise((resolve) => {
+      this.#worker.once("exit", () => resolve(this.#end()));
+    });
+    socket.once("close", () => this.stop("The client went away."));
+  }
+
+  /** Ends the backup within some hundred milliseconds. */
+  stop(reason: string): void {
+    if (Atomics.exchange(this.#stopping, 0, 1) > 0) return;
+    this.#fault = reason;
+    this.#next();
+  }
+
+  /**
+   * The process may end while the thread runs. The thread must not be terminated: in the middle of opening a
+   * table it holds LMDB's lock, and would keep it, so that the writer waits forever.
+   */
+  letGo(): void {
+    this.#worker.unref();
+  }
+
+  #receive(message: FromBackup): void {
+    switch (message.kind) {
+      case "hold":
+        this.#hold(message.gate);
+        return;
+      case "file":
+        this.#send(message);
+        return;
+      case "done":
+        this.#fault = null;
+        this.#heldMs = message.heldMs;
+        return;
+      case "failed":
+        if (Atomics.load(this.#stopping, 0) === 0) this.#fault = message.message;
+    }
+  }
+
+  #send({ path, bytes, progress }: Extract<FromBackup, { readonly kind: "file" }>): void {
+    this.#timer = setTimeout(() => this.stop(`The client took nothing for ${fileMs / 1_000} s.`), fileMs);
+    this.#socket.write(fileLine({ path, bytes }, progress));
+    this.#socket.write(bytes, () => this.#next());
+  }
+
+  #next(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#worker.postMessage({ kind: "next" } satisfies NextFile);
+  }
+
+  #end(): BackupEnd {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    Atomics.store(this.#stopping, 0, 1);
+    this.#socket.end(this.#fault === null ? endLine : failedLine(this.#fault));
+    return { fault: this.#fault, heldMs: this.#heldMs };
+  }
+}
