@@ -76,6 +76,14 @@ export class IndexingError extends Error {
   }
 }
 
+/** A batch from the overflow queue has to wait for the one before it, which has a fault. Hand over both again. */
+export class EarlierBatchError extends StorageError {
+  constructor() {
+    super("The batch was not applied", "the one before it on the overflow queue has to be applied first");
+    this.name = "EarlierBatchError";
+  }
+}
+
 /** One index cannot be opened, because of its data or its disk. All others can. The cause is for the log. */
 export class IndexUnavailableError extends Error {
   constructor(index: string, cause: unknown) {

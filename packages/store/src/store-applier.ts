@@ -1,13 +1,15 @@
 import { rmSync } from "node:fs";
 import { defaultIndexSettings } from "@findling/protocol";
+import type { DroppedIndex } from "./control/catalogue.js";
 import type { ControlStore } from "./control/control-store.js";
 import { syncFolder } from "./disk/durable-file.js";
 import { DurableIndex, type DurableIndexOptions } from "./durable-index/durable-index.js";
+import { QueuedOrder } from "./durable-index/queued-order.js";
 import type { UnfinishedWork } from "./durable-index/unfinished-work.js";
 import { type DropEntry, isControlEntry } from "./entries/entry.js";
 import type { AppliedEntry, EntryOutcome } from "./entries/entry-outcome.js";
 import type { PositionedEntry } from "./entries/log-position.js";
-import { DamagedDataError, whyNotOpened } from "./errors.js";
+import { DamagedDataError, EarlierBatchError, whyNotOpened } from "./errors.js";
 import { type DataFolder, indexFolder } from "./folder/data-folder.js";
 import type { EntryApplier } from "./log/write-log.js";
 import { shareSettings } from "./memory/shared-settings.js";
@@ -35,6 +37,7 @@ const unknownDataVersions = 1_000_000;
 /** The state machine of a data folder. Passes each entry of the log to its index or to the control store. */
 export class StoreApplier implements EntryApplier {
   readonly cache: IndexCache;
+  readonly #queuedOrder = new QueuedOrder();
   readonly #summaries: SummaryKeeper;
   /** Indexes whose unfinished work was reported, and which have not been opened since. */
   readonly #reported: Set<string>;
@@ -84,6 +87,7 @@ export class StoreApplier implements EntryApplier {
       } else if (this.#wentWithIndex(entry)) {
         await applyContent();
         applied.push({ outcome: droppedRefusal(entry.index) });
+        this.#queuedOrder.note(entry);
       } else content.push({ entry, position });
     }
     await applyContent();
@@ -136,10 +140,14 @@ export class StoreApplier implements EntryApplier {
   }
 
   async #applyToMissing(name: string, positioned: PositionedEntry<ContentEntry>): Promise<AppliedEntry> {
+    const { entry } = positioned;
     try {
-      const dataVersion = this.control.droppedIndex(name).dataVersion;
-      const outcome = applyWithoutIndex(positioned.entry, dataVersion);
-      return outcome === undefined ? await this.#create(name, positioned, dataVersion) : { outcome };
+      if (!this.#queuedOrder.isKeptBy([entry])) throw new EarlierBatchError();
+      const last = this.control.droppedIndex(name);
+      const outcome = applyWithoutIndex(entry, last.dataVersion);
+      if (outcome === undefined) return await this.#create(name, positioned, last);
+      this.#queuedOrder.note(entry);
+      return { outcome };
     } catch (fault) {
       return { fault };
     }
@@ -153,11 +161,11 @@ export class StoreApplier implements EntryApplier {
   async #create(
     name: string,
     positioned: PositionedEntry<ContentEntry>,
-    dataVersion: number,
+    last: DroppedIndex,
   ): Promise<AppliedEntry> {
     const incarnation = positioned.entry.entryId;
     this.control.noteRemnant({ name, incarnation });
-    const index = DurableIndex.create(this.#optionsOf(name, incarnation), dataVersion);
+    const index = DurableIndex.create(this.#optionsOf(name, incarnation), last);
     const [applied] = await index.apply([positioned], () => {
       syncFolder(this.folder.indexes);
       this.control.addIndex({ name, incarnation });
@@ -244,6 +252,7 @@ export class StoreApplier implements EntryApplier {
       ...options,
       name,
       incarnation,
+      queuedOrder: this.#queuedOrder,
       folder: indexFolder(this.folder, incarnation),
       publish,
       onProgress: (done, total) => onRecovery(name, done, total),

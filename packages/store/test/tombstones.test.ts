@@ -41,7 +41,7 @@ function apply(entries: readonly ApplicableEntry[], purges: readonly PurgeStep[]
   const folder = temporaryFolder();
   const environment = IndexEnvironment.create(folder.path);
   const { tables } = environment;
-  let state = newIndexState(0);
+  let state = newIndexState();
   let indexSettings = defaultIndexSettings;
   const outcomes = entries.map((entry, at) => {
     const outcome = environment.transaction(() => {

@@ -25,7 +25,11 @@ export async function applyQueued(
   batches: readonly QueuedBatch[],
   { store, mayPass, now }: ApplyQueuedOptions,
 ): Promise<QueuedApplied> {
-  const tries = await Promise.all(batches.map((batch) => outcomeOf(batch, store, mayPass)));
+  const readable = batches.filter(({ entry }) => entry !== null);
+  const before = new Map(readable.slice(1).map(({ sequence }, i) => [sequence, readable[i].sequence]));
+  const tries = await Promise.all(
+    batches.map((batch) => outcomeOf(batch, before.get(batch.sequence), { store, mayPass })),
+  );
   const finished = tries.flatMap((outcome, i) => {
     if (outcome instanceof Error) return [];
     const { taskId, index, keyType } = batches[i];
@@ -36,17 +40,21 @@ export async function applyQueued(
   return { isFinal: tries.map((outcome) => !(outcome instanceof Error)), fault: fault?.message ?? null };
 }
 
-/** @returns an error if the batch has to be tried again */
+/**
+ * @param after the sequence of the batch before it, which it must not overtake
+ * @returns an error if the batch has to be tried again
+ */
 async function outcomeOf(
   { entry: bytes, sequence, attempt }: QueuedBatch,
-  store: ApplyQueuedOptions["store"],
-  mayPass: ApplyQueuedOptions["mayPass"],
+  after: number | undefined,
+  { store, mayPass }: Pick<ApplyQueuedOptions, "store" | "mayPass">,
 ): Promise<TaskOutcome | Error> {
   if (bytes === null) return failed("The batch is damaged on the disk of the server.");
   try {
     const entry = decodeEntry(bytes);
     if (entry.kind !== "batch") return failed("What was queued is no batch.");
-    const outcome = await store.append({ ...entry, queued: sequence }, overflowSender);
+    const queued = { queued: sequence, ...(after === undefined ? {} : { queuedAfter: after }) };
+    const outcome = await store.append({ ...entry, ...queued }, overflowSender);
     if (outcome.kind === "written") return { status: "applied", dataVersion: outcome.result.dataVersion };
     return failed(outcome.kind === "refused" ? outcome.message : "The batch was not answered.");
   } catch (fault) {

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { OverflowQueue, QueuedHead } from "@findling/store/overflow";
 import type { QueuedApplied, QueuedBatch } from "./writer-messages.js";
 
@@ -19,6 +19,8 @@ export interface DrainOptions {
   readonly onFault: (index: string, message: string, pauseMs: number) => void;
   /** The queue could not be written. What it notes is noted again later. */
   readonly onQueueFault: (error: unknown) => void;
+  /** Ends early if the signal is aborted. @default by the clock */
+  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -63,19 +65,20 @@ export class OverflowDrain {
   }
 
   async #drain(index: string): Promise<void> {
-    const { queue, onFault } = this.#options;
-    for (let attempt = 0; ; ) {
+    const { queue, onFault, wait = waitByClock } = this.#options;
+    const { signal } = this.#closing;
+    let first: number | undefined;
+    for (let attempt = 0; ; attempt++) {
       const heads = queue.firstOf(index, groupBytesMax);
-      if (heads.length === 0 || this.#closing.signal.aborted) return;
+      if (heads.length === 0 || signal.aborted) return;
+      if (heads[0].sequence !== first) attempt = 0;
+      first = heads[0].sequence;
       const fault = await this.#applyInTurn(heads, attempt);
-      if (fault === null) {
-        attempt = 0;
-        continue;
-      }
-      const pauseMs = Math.min(pauseMinMs * 2 ** attempt++, pauseMaxMs);
-      if (this.#closing.signal.aborted) return;
+      if (fault === null) continue;
+      if (signal.aborted) return;
+      const pauseMs = Math.min(pauseMinMs * 2 ** attempt, pauseMaxMs);
       onFault(index, fault, pauseMs);
-      await wait(pauseMs, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined);
+      await wait(pauseMs, signal);
     }
   }
 
@@ -100,9 +103,14 @@ export class OverflowDrain {
     const { queue, apply } = this.#options;
     const entries = await Promise.all(heads.map((head) => queue.read(head)));
     const { isFinal, fault } = await apply(
-      heads.map((head, i) => ({ ...head, attempt, entry: entries[i] ?? null })),
+      // Those behind the first were not tried in vain: they had to wait for it.
+      heads.map((head, i) => ({ ...head, attempt: i === 0 ? attempt : 0, entry: entries[i] ?? null })),
     );
     await queue.finish(heads.filter((_, i) => isFinal[i]));
     return fault;
   }
+}
+
+async function waitByClock(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 }

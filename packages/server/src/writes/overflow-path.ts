@@ -37,14 +37,13 @@ export class OverflowPath {
   }
 
   /**
-   * The time of acceptance of a write that begins now. It is later than that of every batch of the index on the
-   * queue, so that the write wins over them.
+   * The time of acceptance of a write that begins now. It is later than that of every batch of the index that
+   * was put on the queue, so that the write wins over them.
    */
   acceptedNow(index: string): number {
     const now = Date.now();
     const last = this.#acceptedAt.get(index);
     if (last === undefined) return now;
-    if (this.#queue.lastSequenceOf(index) === undefined) this.#acceptedAt.delete(index);
     return Math.max(now, last + 1);
   }
 

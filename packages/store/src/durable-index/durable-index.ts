@@ -4,7 +4,7 @@ import { defaultIndexSettings, type IndexSettings } from "@findling/protocol";
 import { syncFolder } from "../disk/durable-file.js";
 import type { AppliedEntry, EntryOutcome } from "../entries/entry-outcome.js";
 import type { PositionedEntry } from "../entries/log-position.js";
-import { IndexingError } from "../errors.js";
+import { EarlierBatchError, IndexingError } from "../errors.js";
 import { jsonBytes } from "../lmdb/json-value.js";
 import { memoryBytes, type SharedState } from "../memory/shared-bytes.js";
 import { type SharedSettings, shareSettings } from "../memory/shared-settings.js";
@@ -18,12 +18,18 @@ import type { KeepingBounds } from "../segment-files/index-keeper.js";
 import { applyIndexEntry, type ContentEntry, isVisiblyChanged } from "../state-machine/apply-index-entry.js";
 import { IndexTransaction } from "../state-machine/index-transaction.js";
 import { IndexEnvironment } from "../tables/index-environment.js";
-import { type IndexContent, type IndexState, newIndexState } from "../tables/index-state.js";
+import {
+  type EarlierIndex,
+  type IndexContent,
+  type IndexState,
+  newIndexState,
+} from "../tables/index-state.js";
 import { metaKeys } from "../tables/index-tables.js";
 import { readContent } from "../tables/open-content.js";
 import { removeSuperseded } from "../tables/superseded-documents.js";
 import { Cleaning } from "./cleaning.js";
 import { Erasure } from "./erasure.js";
+import type { QueuedOrder } from "./queued-order.js";
 
 /** Shared by all indexes of the thread. */
 const memory = new SupersededMemory();
@@ -46,6 +52,7 @@ export interface DurableIndexOptions {
   readonly onNotice: (message: string) => void;
   /** Milliseconds since the epoch; only for cleaning up. */
   readonly now: () => number;
+  readonly queuedOrder: QueuedOrder;
 }
 
 interface Committed {
@@ -104,11 +111,11 @@ export class DurableIndex {
   }
 
   /** Creates the folder of an index that does not exist yet. The index exists once the catalogue names it. */
-  static create(options: DurableIndexOptions, dataVersion: number): DurableIndex {
+  static create(options: DurableIndexOptions, earlier?: EarlierIndex): DurableIndex {
     rmSync(options.folder, { recursive: true, force: true });
     const environment = IndexEnvironment.create(options.folder);
     const { tables } = environment;
-    const state = newIndexState(dataVersion);
+    const state = newIndexState(earlier);
     environment.transaction(() => {
       void tables.meta.put(metaKeys.state, jsonBytes(state));
       void tables.meta.put(metaKeys.settings, jsonBytes(defaultIndexSettings));
@@ -189,12 +196,16 @@ export class DurableIndex {
     entries: readonly PositionedEntry<ContentEntry>[],
     onDurable: () => void = () => {},
   ): Promise<AppliedEntry[]> {
-    try {
-      const outcomes = await this.#applyTogether(entries, onDurable);
-      return outcomes.map((outcome) => ({ outcome }));
-    } catch (fault) {
-      if (entries.length === 1 || fault instanceof IndexingError) return entries.map(() => ({ fault }));
-    }
+    const { queuedOrder } = this.#options;
+    if (queuedOrder.isKeptBy(entries.map(({ entry }) => entry))) {
+      try {
+        const outcomes = await this.#applyTogether(entries, onDurable);
+        for (const { entry } of entries) queuedOrder.note(entry);
+        return outcomes.map((outcome) => ({ outcome }));
+      } catch (fault) {
+        if (entries.length === 1 || fault instanceof IndexingError) return entries.map(() => ({ fault }));
+      }
+    } else if (entries.length === 1) return [{ fault: new EarlierBatchError() }];
     const applied: AppliedEntry[] = [];
     for (const entry of entries) applied.push(...(await this.apply([entry], onDurable)));
     return applied;

@@ -37,6 +37,11 @@ export interface BatchEntry extends EntryHead {
    * later may have been applied before it. Absent: the batch is applied in the order of acceptance.
    */
   readonly queued?: number;
+  /**
+   * The sequence of the batch that was handed over before this one, together with it. If that one could not be
+   * applied, this one must not be either. No part of the bytes of an entry, since only faults need it.
+   */
+  readonly queuedAfter?: number;
 }
 
 /** What was accepted before an entry that is applied at once, and may be applied after it. */

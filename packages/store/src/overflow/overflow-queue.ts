@@ -23,13 +23,18 @@ import { StorageError } from "../errors.js";
 import { firstSequenceOf, QueueFile } from "./queue-file.js";
 import { encodeQueueRecord, type QueuedHead, readQueueRecord } from "./queue-record.js";
 
-/** A file that has grown to this many bytes gets no more. */
-const fileBytesMax = 16 * 1_024 * 1_024;
+const fileBytesDefault = 16 * 1_024 * 1_024;
 /** The bytes of a batch that is done stay in a file that is still needed for no longer than this. */
 const doneStayMs = 10_000;
 
-/** A file that has grown to this many bytes goes at once when all of its batches are done. */
-const doneBytesMax = 1_024 * 1_024;
+/** A file that has grown to this part of a full one goes at once when all of its batches are done. */
+const donePart = 1 / 16;
+
+/**
+ * Sequences that are left out at each opening. Of those that were given out before, some may be in no file: of
+ * batches that could not be stored. Clears and drops may know them, so they must not come again.
+ */
+const leftOutAtOpening = 1_000_000;
 
 /** The queue has no room for the batch. Nothing was stored. */
 export class QueueFullError extends Error {
@@ -47,6 +52,20 @@ interface PendingBatch {
   at: number;
 }
 
+/** A batch in a file that is being opened. */
+interface FoundBatch {
+  readonly head: QueuedHead;
+  readonly file: QueueFile;
+  readonly at: number;
+  readonly bytes: number;
+}
+
+/** The batches of one index that are on the queue, or being put there. */
+interface OpenBatches {
+  count: number;
+  lastSequence: number;
+}
+
 interface Waiting {
   readonly record: Buffer<ArrayBuffer>;
   readonly onStored: (file: QueueFile, at: number) => void;
@@ -60,11 +79,17 @@ export interface OverflowQueueOptions {
   readonly bytesMax: number;
   /** A file is damaged: what was stored behind this place is lost. */
   readonly onDamage: (message: string) => void;
+  /** Milliseconds of a clock that never goes back. @default performance.now */
+  readonly now?: () => number;
+  /** A file that has grown to this many bytes gets no more. @default 16 MiB */
+  readonly fileBytes?: number;
 }
 
 /** Batches that wait on disk. One instance owns the folder. */
 export class OverflowQueue {
   readonly #options: OverflowQueueOptions;
+  readonly #now: () => number;
+  readonly #fileBytes: number;
   /** By number. The last one is appended to. */
   #files: QueueFile[] = [];
   /** By index, in order of acceptance: the stored batches. */
@@ -72,8 +97,8 @@ export class OverflowQueue {
   /** By taskId: also batches that are being stored. */
   readonly #tasks = new Map<string, QueuedHead>();
   #lastSequence = 0;
-  /** By index: the greatest sequence given out. */
-  readonly #lastOf = new Map<string, number>();
+  /** By index. */
+  readonly #open = new Map<string, OpenBatches>();
   #waiting: Waiting[] = [];
   #waitingBytes = 0;
   #writing: Promise<void> | null = null;
@@ -85,13 +110,15 @@ export class OverflowQueue {
 
   private constructor(options: OverflowQueueOptions) {
     this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#fileBytes = options.fileBytes ?? fileBytesDefault;
   }
 
   /** @throws StorageError */
   static async open(options: OverflowQueueOptions): Promise<OverflowQueue> {
     const queue = new OverflowQueue(options);
     try {
-      await queue.#open();
+      await queue.#readFiles();
     } catch (error) {
       throw new StorageError(`The overflow queue in ${options.folder} cannot be opened`, error);
     }
@@ -122,7 +149,7 @@ export class OverflowQueue {
 
   /** The last sequence of an index that is on the queue, or being put there; undefined if there is none. */
   lastSequenceOf(index: string): number | undefined {
-    return this.#lastOf.get(index);
+    return this.#open.get(index)?.lastSequence;
   }
 
   /**
@@ -133,15 +160,12 @@ export class OverflowQueue {
   async append(batch: Omit<QueuedHead, "sequence">, entry: Uint8Array<ArrayBuffer>): Promise<QueuedHead> {
     if (this.bytes + entry.length > this.#options.bytesMax) throw new QueueFullError();
     const head = { ...batch, sequence: ++this.#lastSequence };
-    const { index, taskId, sequence } = head;
-    this.#tasks.set(taskId, head);
-    this.#lastOf.set(index, sequence);
+    this.#begin(head);
     const record = encodeQueueRecord({ kind: "batch", head, entry });
     try {
       await this.#store(record, (file, at) => this.#add(head, file, at, record.length));
     } catch (error) {
-      this.#tasks.delete(taskId);
-      this.#forgetIndex(index, sequence);
+      this.#end(head);
       throw error;
     }
     return head;
@@ -170,15 +194,14 @@ export class OverflowQueue {
 
   /** These batches were applied, or failed for good. What became of them is stored elsewhere, durably. */
   async finish(heads: readonly QueuedHead[]): Promise<void> {
-    for (const { index, sequence, taskId } of heads) {
+    for (const { index, sequence } of heads) {
       const batches = this.#pending.get(index);
       const batch = batches?.get(sequence);
       if (batches === undefined || batch === undefined) continue;
       batches.delete(sequence);
       if (batches.size === 0) this.#pending.delete(index);
-      this.#tasks.delete(taskId);
-      this.#forgetIndex(index, sequence);
-      markDone(batch.file, sequence);
+      this.#end(batch.head);
+      batch.file.markDone(sequence, this.#now());
       this.#unnoted.push(sequence);
     }
     await this.#inTurn(() => this.#removeFiles());
@@ -189,7 +212,7 @@ export class OverflowQueue {
    */
   tidy(): Promise<void> {
     return this.#inTurn(async () => {
-      const now = performance.now();
+      const now = this.#now();
       const files = this.#files.filter(({ doneSince }) => now - doneSince > doneStayMs);
       for (const file of files) {
         if (file === this.#newest) await this.#startFile();
@@ -209,51 +232,57 @@ export class OverflowQueue {
     });
   }
 
-  async #open(): Promise<void> {
+  async #readFiles(): Promise<void> {
     const { folder, onDamage } = this.#options;
     mkdirSync(folder, { recursive: true, mode: ownFolderMode });
+    const found = new Map<number, FoundBatch>();
     const done = new Set<number>();
-    for (const name of readdirSync(folder).sort()) {
+    const names = readdirSync(folder).sort();
+    for (const name of names) {
       const number = firstSequenceOf(name);
       if (number === undefined) continue;
       const [file, records] = await QueueFile.read(folder, name, number);
+      this.#files.push(file);
+      this.#lastSequence = Math.max(this.#lastSequence, number);
       for (const { record, at, end } of records) {
         if (record.kind === "done") for (const sequence of record.sequences) done.add(sequence);
-        else this.#takeUp(record.head, file, at, end - at);
+        else this.#find(found, { head: record.head, file, at, bytes: end - at });
       }
-      this.#lastSequence = Math.max(this.#lastSequence, number);
-      this.#files.push(file);
     }
-    for (const sequence of done) this.#forget(sequence);
-    // The last record of the newest file may have been cut off by a crash: nobody was answered.
-    for (const file of this.#files.slice(0, -1)) await reportTail(file, onDamage);
-    // The number of the first file is larger than every sequence of a queue that somebody has removed.
-    if (this.#files.length === 0) this.#lastSequence = Date.now();
+    for (const [sequence, batch] of [...found].sort(([a], [b]) => a - b)) {
+      if (done.has(sequence)) batch.file.markDone(sequence, this.#now());
+      else this.#takeUp(batch);
+    }
+    for (const file of this.#files) await this.#endAtLastRecord(file, onDamage);
+    // By the time, the sequences are also larger than those of a queue that somebody has removed.
+    this.#lastSequence = Math.max(this.#lastSequence + leftOutAtOpening, Date.now());
     await this.#startFile();
     await this.#removeFiles();
   }
 
   /** A batch that was copied is in two files. The later copy counts. */
-  #takeUp(head: QueuedHead, file: QueueFile, at: number, bytes: number): void {
-    const before = this.#pending.get(head.index)?.get(head.sequence);
-    if (before !== undefined) markDone(before.file, head.sequence);
-    this.#add(head, file, at, bytes);
-    this.#tasks.set(head.taskId, head);
-    this.#lastSequence = Math.max(this.#lastSequence, head.sequence);
-    this.#lastOf.set(head.index, Math.max(this.#lastOf.get(head.index) ?? 0, head.sequence));
+  #find(found: Map<number, FoundBatch>, batch: FoundBatch): void {
+    const { sequence } = batch.head;
+    found.get(sequence)?.file.markDone(sequence, this.#now());
+    found.set(sequence, batch);
+    this.#lastSequence = Math.max(this.#lastSequence, sequence);
   }
 
-  #forget(sequence: number): void {
-    for (const [index, batches] of this.#pending) {
-      const batch = batches.get(sequence);
-      if (batch === undefined) continue;
-      batches.delete(sequence);
-      if (batches.size === 0) this.#pending.delete(index);
-      this.#tasks.delete(batch.head.taskId);
-      this.#forgetIndex(index, sequence);
-      markDone(batch.file, sequence);
-      return;
-    }
+  #takeUp({ head, file, at, bytes }: FoundBatch): void {
+    this.#begin(head);
+    this.#add(head, file, at, bytes);
+  }
+
+  /**
+   * What a crash has cut off at the end of the newest file was answered to nobody. All else behind the last
+   * whole record is damage.
+   */
+  async #endAtLastRecord(file: QueueFile, onDamage: (message: string) => void): Promise<void> {
+    if (file.tail === "none") return;
+    if (file.tail === "cutOff" && file === this.#newest) return file.truncate();
+    onDamage(
+      `The overflow queue's file ${file.path} is damaged: what was stored behind byte ${file.size} is lost.`,
+    );
   }
 
   #add(head: QueuedHead, file: QueueFile, at: number, bytes: number): void {
@@ -268,32 +297,65 @@ export class OverflowQueue {
     file.pending.add(head.sequence);
   }
 
-  #forgetIndex(index: string, sequence: number): void {
-    if (this.#lastOf.get(index) === sequence) this.#lastOf.delete(index);
+  /** The batch is on the queue, or being put there. */
+  #begin(head: QueuedHead): void {
+    const open = this.#open.get(head.index) ?? { count: 0, lastSequence: 0 };
+    this.#open.set(head.index, open);
+    open.count++;
+    open.lastSequence = Math.max(open.lastSequence, head.sequence);
+    this.#tasks.set(head.taskId, head);
+  }
+
+  #end({ index, taskId }: QueuedHead): void {
+    this.#tasks.delete(taskId);
+    const open = this.#open.get(index);
+    if (open !== undefined && --open.count === 0) this.#open.delete(index);
   }
 
   /** Copies the waiting batches of a file to the newest one. */
   async #copyPending(from: QueueFile): Promise<void> {
-    const batches = [...this.#pending.values()].flatMap((ofIndex) =>
+    const waiting = [...this.#pending.values()].flatMap((ofIndex) =>
       [...ofIndex.values()].filter(({ file }) => file === from),
     );
+    const batches: PendingBatch[] = [];
     const records: Buffer[] = [];
-    for (const { at, bytes } of batches) records.push(await from.readAt(at, bytes));
-    const file = this.#newest;
-    let at = file.size;
-    await file.append(records);
+    for (const batch of waiting) {
+      const record = await from.readAt(batch.at, batch.bytes);
+      // One that is damaged stays: in the newest file it would hide what comes behind it.
+      if (readQueueRecord(record, 0) === undefined) continue;
+      batches.push(batch);
+      records.push(record);
+    }
+    const appended = await this.#appendToNewest(records);
+    const { file } = appended;
+    let { at } = appended;
     for (const { head, bytes } of batches) {
-      markDone(from, head.sequence);
+      from.markDone(head.sequence, this.#now());
       // It may have been done meanwhile.
       if (this.#pending.get(head.index)?.has(head.sequence)) this.#add(head, file, at, bytes);
-      else file.done.add(head.sequence);
+      else file.markDone(head.sequence, this.#now());
       at += bytes;
     }
   }
 
   /** Appends a note that these batches are done. */
   async #note(sequences: readonly number[]): Promise<void> {
-    if (sequences.length > 0) await this.#newest.append([noteOf(sequences)]);
+    if (sequences.length > 0) await this.#appendToNewest([noteOf(sequences)]);
+  }
+
+  async #appendToNewest(
+    records: readonly Uint8Array[],
+  ): Promise<{ readonly file: QueueFile; readonly at: number }> {
+    if (this.#newest.size >= this.#fileBytes || this.#newest.isBroken) await this.#startFile();
+    const file = this.#newest;
+    const at = file.size;
+    await file.append(records);
+    return { file, at };
+  }
+
+  /** Whether a batch is not done. It may be marked as done in a file from which it was copied. */
+  #isWaiting(sequence: number): boolean {
+    return this.#files.some(({ pending }) => pending.has(sequence));
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -330,12 +392,11 @@ export class OverflowQueue {
 
   async #writeGroup(group: readonly Waiting[]): Promise<void> {
     try {
-      if (this.#newest.size >= fileBytesMax) await this.#startFile();
-      const file = this.#newest;
-      const notes = this.#unnoted.length === 0 ? [] : [noteOf(this.#unnoted)];
-      this.#unnoted = [];
-      const from = file.size;
-      await file.append([...notes, ...group.map(({ record }) => record)]);
+      const noted = this.#unnoted.length;
+      const notes = noted === 0 ? [] : [noteOf(this.#unnoted)];
+      const records = group.map(({ record }) => record);
+      const { file, at: from } = await this.#appendToNewest([...notes, ...records]);
+      this.#unnoted = this.#unnoted.slice(noted);
       let at = notes.reduce((end, { length }) => end + length, from);
       for (const { record, onStored } of group) {
         onStored(file, at);
@@ -353,22 +414,23 @@ export class OverflowQueue {
   }
 
   async #startFile(): Promise<void> {
-    const before = this.#files.at(-1);
-    if (before?.size === 0) return;
-    const number = Math.max(this.#lastSequence, (before?.number ?? 0) + 1);
-    this.#lastSequence = number;
+    const number = Math.max(this.#lastSequence, (this.#files.at(-1)?.number ?? 0) + 1);
+    // If the file cannot be made, the next try has another name.
+    this.#lastSequence = number + 1;
     this.#files.push(await QueueFile.create(this.#options.folder, number));
   }
 
   /** Removes files without pending batches. The newest one goes too, unless it is empty. */
   async #removeFiles(): Promise<void> {
     const { size, pending } = this.#newest;
-    if (size >= doneBytesMax && pending.size === 0) await this.#startFile();
+    if (size >= this.#fileBytes * donePart && pending.size === 0) await this.#startFile();
     const useless = this.#files.slice(0, -1).filter((file) => file.pending.size === 0);
     for (const file of useless) {
       // What this file says about batches of older files is said again, before it goes.
       const older = this.#files.filter(({ number }) => number < file.number);
-      await this.#note(older.flatMap((other) => [...other.done]));
+      await this.#note(
+        older.flatMap((other) => [...other.done]).filter((sequence) => !this.#isWaiting(sequence)),
+      );
       this.#files = this.#files.filter((other) => other !== file);
       await file.remove();
     }
@@ -377,18 +439,4 @@ export class OverflowQueue {
 
 function noteOf(sequences: readonly number[]): Buffer<ArrayBuffer> {
   return encodeQueueRecord({ kind: "done", sequences });
-}
-
-function markDone(file: QueueFile, sequence: number): void {
-  file.pending.delete(sequence);
-  file.done.add(sequence);
-  file.doneSince = Math.min(file.doneSince, performance.now());
-}
-
-async function reportTail(file: QueueFile, onDamage: (message: string) => void): Promise<void> {
-  const [next] = await file.readAt(file.size, 1);
-  if (next === undefined) return;
-  onDamage(
-    `The overflow queue's file ${file.path} is damaged: what was stored behind byte ${file.size} is lost.`,
-  );
 }

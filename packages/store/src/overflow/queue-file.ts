@@ -2,7 +2,7 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "../disk/durable-file.js";
 import { ownFileMode } from "../disk/own-modes.js";
-import { type QueueRecord, readQueueRecord } from "./queue-record.js";
+import { isCutOff, type QueueRecord, readQueueRecord } from "./queue-record.js";
 
 const suffix = ".queue";
 /** Enough digits for every sequence, so that names sort like numbers. */
@@ -24,6 +24,10 @@ export class QueueFile {
   readonly done = new Set<number>();
   /** When the first of `done` was done, on the clock of `performance`. */
   doneSince = Number.POSITIVE_INFINITY;
+  /** What was behind the last whole record when the file was read. */
+  tail: "none" | "cutOff" | "damaged" = "none";
+  /** An append failed, and what it left behind could not be removed. The file must get no more records. */
+  isBroken = false;
   readonly #handle: FileHandle;
 
   private constructor(
@@ -39,7 +43,12 @@ export class QueueFile {
   static async create(folder: string, number: number): Promise<QueueFile> {
     const path = join(folder, `${String(number).padStart(digits, "0")}${suffix}`);
     const handle = await open(path, "wx+", ownFileMode);
-    syncFolder(folder);
+    try {
+      syncFolder(folder);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
     return new QueueFile(number, path, handle);
   }
 
@@ -54,18 +63,39 @@ export class QueueFile {
       records.push({ record: next.record, at: file.size, end: next.end });
       file.size = next.end;
     }
+    if (file.size < bytes.length) file.tail = isCutOff(bytes, file.size) ? "cutOff" : "damaged";
     return [file, records];
   }
 
   /** Appends records. Durable when it resolves; if it rejects, nothing was appended. */
   async append(records: readonly Uint8Array[]): Promise<void> {
     let at = this.size;
-    for (const bytes of records) {
-      await writeAll(this.#handle, bytes, at);
-      at += bytes.length;
+    try {
+      for (const bytes of records) {
+        await writeAll(this.#handle, bytes, at);
+        at += bytes.length;
+      }
+      await this.#handle.datasync();
+    } catch (error) {
+      // Whole records may be there, of batches that were refused. They must not come back.
+      await this.truncate().catch(() => {
+        this.isBroken = true;
+      });
+      throw error;
     }
-    await this.#handle.datasync();
     this.size = at;
+  }
+
+  /** Removes what is behind the last whole record. */
+  truncate(): Promise<void> {
+    return this.#handle.truncate(this.size);
+  }
+
+  /** @param now on the clock of `performance` */
+  markDone(sequence: number, now: number): void {
+    this.pending.delete(sequence);
+    this.done.add(sequence);
+    this.doneSince = Math.min(this.doneSince, now);
   }
 
   async readAt(at: number, length: number): Promise<Buffer<ArrayBuffer>> {

@@ -74,6 +74,13 @@ export function readQueueRecord(
   return record === undefined ? undefined : { record, end };
 }
 
+/** Whether what is at `at` looks like a record of which only the beginning was written. */
+export function isCutOff(bytes: Buffer<ArrayBuffer>, at: number): boolean {
+  if (at + frameBytes > bytes.length) return true;
+  const length = bytes.readUInt32LE(at);
+  return length === 0 || at + frameBytes + length > bytes.length;
+}
+
 function decodePayload(payload: Buffer<ArrayBuffer>): QueueRecord | undefined {
   const reader = new ByteReader(payload);
   const kind = reader.u8();

@@ -8,7 +8,7 @@ import { QueuedClears } from "../tables/queued-clears.js";
 import type { IndexTransaction } from "./index-transaction.js";
 import { partitionOf } from "./partition-of.js";
 import { RecordParser } from "./stored-record.js";
-import { versionOfQueued, versionOfWrite } from "./version.js";
+import { versionOfQueued, versionOfWrite, writtenAt } from "./version.js";
 
 /** The parsed record of an upsert. It is undefined for a delete. */
 export interface CheckedRecord {
@@ -55,21 +55,26 @@ export function applyBatch(
   entry: BatchEntry,
   records: CheckedRecords,
 ): EntryOutcome {
+  const { logTime } = transaction.state;
+  const now = entry.queued === undefined ? logTime : entry.acceptedAt;
   let applied = 0;
   for (const [at, operation] of entry.operations.entries()) {
     const { objectID } = operation;
     const before = rowOf(transaction, entry.index, objectID);
-    const counting = unexpired(before, transaction.state.logTime);
+    const counting = unexpired(before, logTime);
     const checked = records[at];
-    const version = isErased(transaction, entry, checked)
-      ? undefined
-      : versionIn(transaction, entry, operation.version, counting);
-    if (version === undefined) continue;
+    const version = versionIn(logTime, entry, operation.version, counting);
+    const erased = isErased(transaction, entry, checked);
+    if (version === undefined || (erased && !isOlder(counting, entry))) continue;
     applied++;
-    if (operation.action === "upsert" && checked !== undefined) {
-      transaction.putRecord({ objectID, recordBytes: operation.record, version, ...checked }, before);
+    if (erased) {
+      if (before !== undefined) transaction.forget(objectID, before);
+    } else if (operation.action === "upsert" && checked !== undefined) {
+      const document = { objectID, recordBytes: operation.record, version, writtenAt: now, ...checked };
+      transaction.putRecord(document, before);
     } else {
-      transaction.putTombstone({ objectID, version, partition: counting?.partition ?? null }, before);
+      const partition = counting?.partition ?? null;
+      transaction.putTombstone({ objectID, version, writtenAt: now, partition }, before);
     }
   }
   if (applied > 0) countChange(transaction);
@@ -78,7 +83,10 @@ export function applyBatch(
   return { kind: "written", result: { dataVersion, applied, ignoredAsStale } };
 }
 
-/** Whether the record's partition was cleared while the batch was on the overflow queue. */
+/**
+ * Whether the record's partition was cleared while the batch was on the overflow queue. Then the batch has
+ * brought the record there, and the clear has erased it: an older one, in whatever partition, must go.
+ */
 function isErased(
   { tables }: IndexTransaction,
   { queued }: BatchEntry,
@@ -88,15 +96,20 @@ function isErased(
   return new QueuedClears(tables).overtook(checked.partition, queued);
 }
 
+/** Whether there is a row that was written before the batch was accepted. */
+function isOlder(row: ObjectRow | undefined, { acceptedAt }: BatchEntry): boolean {
+  return row !== undefined && writtenAt(row) <= acceptedAt;
+}
+
 /** The version that an operation gets; undefined if it is stale. */
 function versionIn(
-  { state }: IndexTransaction,
+  logTime: number,
   { queued, acceptedAt }: BatchEntry,
   given: number | undefined,
   stored: ObjectRow | undefined,
 ): number | undefined {
   return queued === undefined
-    ? versionOfWrite(given, stored, state.logTime)
+    ? versionOfWrite(given, stored, logTime)
     : versionOfQueued(given, stored, acceptedAt);
 }
 

@@ -11,8 +11,10 @@ export function applyClear(transaction: IndexTransaction, entry: ClearEntry): En
     return { kind: "refused", code: "not_partitioned", message };
   }
   if (transaction.erasePartition(entry.partition)) countChange(transaction);
-  if (entry.queuedBefore !== undefined)
-    new QueuedClears(transaction.tables).add(entry.partition, entry.queuedBefore);
+  const { queuedBefore = 0 } = entry;
+  // The last of these batches may have been applied while the clear was on its way.
+  if (queuedBefore > (transaction.state.queuedThrough ?? 0))
+    new QueuedClears(transaction.tables).add(entry.partition, queuedBefore);
   const { dataVersion } = transaction.state;
   return { kind: "written", result: { dataVersion, applied: 1, ignoredAsStale: 0 } };
 }

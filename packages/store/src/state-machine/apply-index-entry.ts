@@ -39,7 +39,7 @@ function applyContent(transaction: IndexTransaction, entry: ContentEntry, incarn
       const checked = checkBatch(entry, transaction.settings.indexTime.partitionKey);
       const outcome =
         "refusal" in checked ? checked.refusal : applyBatch(transaction, entry, checked.records);
-      if (entry.queued !== undefined) new QueuedClears(transaction.tables).removeThrough(entry.queued);
+      if (entry.queued !== undefined) passQueued(transaction, entry.queued);
       return outcome;
     }
     case "settings":
@@ -47,6 +47,13 @@ function applyContent(transaction: IndexTransaction, entry: ContentEntry, incarn
     case "clear":
       return applyClear(transaction, entry);
   }
+}
+
+/** The batch of this sequence, and with it all before it, has been applied. */
+function passQueued(transaction: IndexTransaction, sequence: number): void {
+  const { queuedThrough = 0 } = transaction.state;
+  transaction.update({ queuedThrough: Math.max(queuedThrough, sequence) });
+  new QueuedClears(transaction.tables).removeThrough(sequence);
 }
 
 /** Refusals are stored without their messages, which contain objectIDs: these must not outlive an erasure. */

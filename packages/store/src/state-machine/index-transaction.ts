@@ -27,9 +27,11 @@ export interface NewDocument {
   readonly record: JsonObject;
   readonly version: number;
   readonly partition: string | null;
+  /** See `writtenAt`. */
+  readonly writtenAt: number;
 }
 
-export type NewTombstone = Pick<NewDocument, "objectID" | "version" | "partition">;
+export type NewTombstone = Pick<NewDocument, "objectID" | "version" | "partition" | "writtenAt">;
 
 /**
  * The state of one index in one write transaction of LMDB, and the changes of the transaction for the search
@@ -83,7 +85,7 @@ export class IndexTransaction {
       state: "live",
       version,
       partition,
-      updatedAt: this.state.logTime,
+      updatedAt: document.writtenAt,
       documentNumber,
     });
     void this.tables.records.put(orderedNumber(documentNumber), document.recordBytes);
@@ -94,11 +96,16 @@ export class IndexTransaction {
 
   /** @param tombstone its `partition` is that of the record or tombstone that it replaces */
   putTombstone(tombstone: NewTombstone, before: ObjectRow | undefined): void {
-    const { objectID, version, partition } = tombstone;
+    const { objectID, version, partition, writtenAt: deletedAt } = tombstone;
     this.#leave(objectID, before);
-    const deletedAt = this.state.logTime;
     this.#putRow(objectID, { state: "deleted", version, partition, deletedAt });
     this.tombstones.add(deletedAt, this.#keyOf(objectID));
+  }
+
+  /** Removes a record or a tombstone, and leaves no tombstone. */
+  forget(objectID: string, before: ObjectRow): void {
+    this.#leave(objectID, before);
+    void this.tables.objects.remove(this.#keyOf(objectID));
   }
 
   /** The record stays, but in another partition. */

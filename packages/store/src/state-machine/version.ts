@@ -13,21 +13,26 @@ export function versionOfWrite(
   if (given === undefined) {
     return Math.min(Math.max(stored === undefined ? 0 : stored.version + 1, logTime), versionMax);
   }
-  return unlessStale(given, stored);
+  return stored !== undefined && given < stored.version ? undefined : given;
 }
 
 /**
- * The version of a write that waited on the overflow queue. Without a version of its own it gets the time of
- * its acceptance, so that a write that was accepted later wins, even if it was applied earlier.
+ * The version of a write that waited on the overflow queue, or undefined if it is stale. Without a version of
+ * its own it gets the time of its acceptance, or the stored version if that is higher and older. Of two writes
+ * with equal versions that wins which was accepted later, even if it was applied earlier.
  */
 export function versionOfQueued(
   given: number | undefined,
   stored: ObjectRow | undefined,
   acceptedAt: number,
 ): number | undefined {
-  return unlessStale(given ?? Math.min(acceptedAt, versionMax), stored);
+  if (stored === undefined) return given ?? Math.min(acceptedAt, versionMax);
+  const isLater = writtenAt(stored) <= acceptedAt;
+  const version = given ?? Math.max(Math.min(acceptedAt, versionMax), isLater ? stored.version : 0);
+  return version > stored.version || (version === stored.version && isLater) ? version : undefined;
 }
 
-function unlessStale(version: number, stored: ObjectRow | undefined): number | undefined {
-  return stored !== undefined && version < stored.version ? undefined : version;
+/** When what wrote the row was accepted, or later: by the time of the log, if it was applied at once. */
+export function writtenAt(row: ObjectRow): number {
+  return row.state === "live" ? row.updatedAt : row.deletedAt;
 }

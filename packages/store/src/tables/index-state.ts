@@ -21,13 +21,22 @@ export interface IndexState {
   readonly lastWriteAt: number;
   /** Number of entries answered so far; see ResultTable. */
   readonly resultCount: number;
+  /** All batches up to this sequence of the overflow queue are applied or refused; absent: none was. */
+  readonly queuedThrough?: number | undefined;
 }
 
-/** @param dataVersion the last dataVersion of an earlier index of this name, otherwise 0 */
-export function newIndexState(dataVersion: number): IndexState {
+/** What is kept of an earlier index of the same name. */
+export interface EarlierIndex {
+  readonly dataVersion: number;
+  /** The last sequence of the overflow queue that went with it. */
+  readonly queuedBefore?: number | undefined;
+}
+
+export function newIndexState(earlier: EarlierIndex = { dataVersion: 0 }): IndexState {
   return {
     formatVersion: dataFormatVersion,
-    dataVersion,
+    dataVersion: earlier.dataVersion,
+    queuedThrough: earlier.queuedBefore,
     settingsVersion: 0,
     logTime: 0,
     applied: null,

@@ -1,0 +1,60 @@
+import type { PlantedFault } from "./planted-faults.js";
+
+const queue = "store/dist/overflow/overflow-queue.js";
+
+/** Faults of the overflow queue that a process killed with SIGKILL shows when it is started again. */
+export const faultsOfQueue: readonly PlantedFault[] = [
+  {
+    name: "the queue answers before it writes",
+    patches: [
+      {
+        file: queue,
+        from: "await this.#store(record,",
+        to: "void new Promise((wait) => setTimeout(wait, 30)).then(() => this.#store(record,",
+      },
+      { file: queue, from: "at, record.length));", to: "at, record.length)));" },
+    ],
+    isQuick: true,
+  },
+  {
+    name: "a batch counts as done before its outcome is stored",
+    patches: [
+      {
+        file: "server/dist/writes/apply-queued.js",
+        from: "store.finishTasks(finished);",
+        to: "setTimeout(() => store.finishTasks(finished), 50);",
+      },
+    ],
+  },
+  {
+    name: "sequences start again at 1 after a restart",
+    patches: [
+      {
+        file: queue,
+        from: "sequence: ++this.#lastSequence }",
+        to: "sequence: (globalThis.sequence = (globalThis.sequence ?? 0) + 1) }",
+      },
+    ],
+  },
+  {
+    name: "a clear does not say what was queued before it",
+    patches: [
+      {
+        file: "server/dist/writes/write-acceptor.js",
+        from: "const overtaken = this.#overflow.queuedBefore(index);",
+        to: "const overtaken = {};",
+      },
+    ],
+    isQuick: true,
+  },
+  {
+    name: "a direct write is no later than what was queued before it",
+    patches: [
+      {
+        file: "server/dist/writes/overflow-path.js",
+        from: "return Math.max(now, last + 1);",
+        to: "return now - 60_000;",
+      },
+    ],
+  },
+];

@@ -1,0 +1,128 @@
+import type { SearchResponse } from "@findling/protocol";
+import { Random } from "@findling/testkit";
+import { ServeProcess } from "../serve-process.js";
+import { temporaryFolder } from "../temporary-folder.js";
+import { Api } from "./api.js";
+import { QueuedClient, writeUntilKilled } from "./queued-client.js";
+
+export interface QueuedOptions {
+  readonly seed: number;
+  readonly rounds: number;
+  /** The command. */
+  readonly bin: string;
+}
+
+const adminKey = "svc_admin_of_the_crash_harness_0123456789";
+const indexes = ["one", "two"];
+const clientsPerIndex = 2;
+const trafficMs = 700;
+const answersMax = 60;
+
+/**
+ * Servers that queue all batches, or some, killed at random moments and started again on one data folder.
+ *
+ * @returns how many writes were answered, and how many of them with 202
+ * @throws Error naming the round, and what was wrong
+ */
+export async function runQueuedRounds({ seed, rounds, bin }: QueuedOptions) {
+  const random = new Random(seed);
+  const dataFolder = temporaryFolder();
+  const clients = indexes.flatMap((index) =>
+    Array.from({ length: clientsPerIndex }, (_, at) => new QueuedClient(index, `c${at}`, random)),
+  );
+  const start = async (queuesAll: boolean): Promise<Started> => {
+    const environment = { SVC_ADMIN_KEY: adminKey, SVC_OVERFLOW_ENTRIES: queuesAll ? "0" : "1" };
+    const server = new ServeProcess(dataFolder, { log: "warn", environment, bin });
+    return { server, api: new Api(await server.ready(), adminKey) };
+  };
+  let round = 0;
+  try {
+    await prepare(await start(true));
+    while (++round <= rounds) {
+      if (random.onceIn(3)) await killSoon(await start(true), random);
+      const isChecked = random.onceIn(2);
+      const { server, api } = await start(isChecked);
+      if (isChecked) await check(api, clients);
+      await killDuring(server, api, random, clients);
+    }
+    const { server, api } = await start(true);
+    await check(api, clients);
+    await server.exitCode("SIGTERM");
+    expectQuiet(server);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`round ${round}, TEST_SEED=${seed}: ${why}`, { cause: error });
+  }
+  const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+  return {
+    answered: sum(clients.map(({ answeredCount }) => answeredCount)),
+    queued: sum(clients.map(({ queuedCount }) => queuedCount)),
+  };
+}
+
+interface Started {
+  readonly server: ServeProcess;
+  readonly api: Api;
+}
+
+async function prepare({ server, api }: Started): Promise<void> {
+  for (const index of indexes) {
+    const body = { indexTime: { partitionKey: "team" } };
+    await api.json({ method: "PUT", path: `/indexes/${index}/settings`, body });
+  }
+  await server.exitCode("SIGTERM");
+}
+
+/** While it applies what was queued. */
+async function killSoon({ server }: Started, random: Random): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, random.below(60));
+  });
+  await server.exitCode("SIGKILL");
+  expectQuiet(server);
+}
+
+async function killDuring(
+  server: ServeProcess,
+  api: Api,
+  random: Random,
+  clients: readonly QueuedClient[],
+): Promise<void> {
+  const kill = () => {
+    clearTimeout(timer);
+    server.signal("SIGKILL");
+  };
+  const timer = setTimeout(kill, random.between(1, trafficMs));
+  let left = random.onceIn(2) ? random.between(1, answersMax) : Number.POSITIVE_INFINITY;
+  api.onWritten = () => {
+    if (--left === 0) kill();
+  };
+  try {
+    await Promise.all(clients.map((client) => writeUntilKilled(api, client)));
+  } finally {
+    clearTimeout(timer);
+  }
+  await server.exitCode("SIGKILL");
+  expectQuiet(server);
+}
+
+/** Every task has ended, every record is as written, and no batch was applied twice. */
+async function check(api: Api, clients: readonly QueuedClient[]): Promise<void> {
+  for (const client of clients) await client.check(api);
+  for (const name of indexes) {
+    const body = { q: "", hitsPerPage: 0, mode: "committed" };
+    const path = `/indexes/${name}/search`;
+    const { dataVersion } = await api.json<SearchResponse>({ method: "POST", path, body });
+    const ofIndex = clients.filter(({ index }) => index === name);
+    const most = ofIndex.reduce((total, { sentCount }) => total + sentCount, 0);
+    if (dataVersion > most)
+      throw new Error(
+        `${name} has dataVersion ${dataVersion} after ${most} writes: some were applied twice.`,
+      );
+  }
+}
+
+function expectQuiet({ out, err }: ServeProcess): void {
+  const lines = `${out}\n${err}`.split("\n").filter((line) => !/^(Findling is listening on .*)?$/.test(line));
+  if (lines.length > 0) throw new Error(`The server printed: ${lines.join("; ")}`);
+}

@@ -1,0 +1,102 @@
+import type { EntryOutcome, FinishedTask, LogEntry } from "@findling/store";
+import { DamagedRecordError, StorageError } from "@findling/store";
+import { encodeEntry } from "@findling/store/log";
+import { describe, expect, test } from "vitest";
+import { applyQueued } from "../../src/writes/apply-queued.js";
+import type { QueuedBatch } from "../../src/writes/writer-messages.js";
+
+function batchOf(sequence: number, change: Partial<QueuedBatch> = {}): QueuedBatch {
+  const taskId = sequence.toString(16).padStart(32, "0");
+  const head = { entryId: taskId, acceptedAt: 5, index: "a" };
+  const entry = encodeEntry({ ...head, kind: "batch", operations: [] });
+  return { sequence, taskId, index: "a", keyType: "write", attempt: 0, entry, ...change };
+}
+
+function written(dataVersion: number): EntryOutcome {
+  return { kind: "written", result: { dataVersion, applied: 1, ignoredAsStale: 0 } };
+}
+
+/** @param answers by sequence: an outcome, or an error */
+async function run(batches: readonly QueuedBatch[], answers: Record<number, EntryOutcome | Error>) {
+  const appended: LogEntry[] = [];
+  const tasks: FinishedTask[] = [];
+  const applied = await applyQueued(batches, {
+    now: () => 77,
+    mayPass: (fault) => fault instanceof StorageError,
+    store: {
+      append: (entry) => {
+        appended.push(entry);
+        const answer = entry.kind === "batch" ? answers[entry.queued ?? 0] : undefined;
+        return answer instanceof Error || answer === undefined
+          ? Promise.reject(answer)
+          : Promise.resolve(answer);
+      },
+      finishTasks: (finished) => void tasks.push(...finished),
+    },
+  });
+  return { applied, tasks, appended };
+}
+
+describe("what becomes of queued batches", () => {
+  test("written, refused and damaged ones are final, with their tasks", async () => {
+    const refused: EntryOutcome = { kind: "refused", code: "invalid_request", message: "No." };
+    const batches = [batchOf(1), batchOf(2), batchOf(3, { entry: null })];
+    const { applied, tasks } = await run(batches, { 1: written(9), 2: refused });
+    expect(applied).toEqual({ isFinal: [true, true, true], fault: null });
+    const common = { index: "a", keyType: "write", finishedAt: 77 };
+    expect(tasks).toEqual([
+      { ...common, taskId: batches[0].taskId, status: "applied", dataVersion: 9 },
+      { ...common, taskId: batches[1].taskId, status: "failed", dataVersion: 0, error: "No." },
+      { ...common, taskId: batches[2].taskId, status: "failed", dataVersion: 0, error: expect.any(String) },
+    ]);
+  });
+
+  test("each names the one before it that can be read", async () => {
+    const batches = [batchOf(1), batchOf(2, { entry: null }), batchOf(3), batchOf(4)];
+    const { appended } = await run(batches, { 1: written(1), 3: written(2), 4: written(3) });
+    const order = appended.map((entry) => (entry.kind === "batch" ? [entry.queued, entry.queuedAfter] : []));
+    expect(order).toEqual([
+      [1, undefined],
+      [3, 1],
+      [4, 3],
+    ]);
+  });
+
+  test("a fault that may pass is never final", async () => {
+    const fault = new StorageError("The write failed", "no space");
+    const batches = [batchOf(1, { attempt: 1_000 }), batchOf(2)];
+    const { applied, tasks } = await run(batches, { 1: fault, 2: fault });
+    expect(applied).toEqual({ isFinal: [false, false], fault: fault.message });
+    expect(tasks).toEqual([]);
+  });
+
+  test("a defect is given up after five tries; those behind it are not", async () => {
+    const defect = new Error("a defect");
+    const answers = { 1: defect, 2: new StorageError("The batch", "waits") };
+    const early = await run([batchOf(1, { attempt: 4 }), batchOf(2)], answers);
+    expect(early.applied).toEqual({ isFinal: [false, false], fault: "a defect" });
+    const late = await run([batchOf(1, { attempt: 5 }), batchOf(2)], answers);
+    expect(late.applied).toMatchObject({ isFinal: [true, false], fault: expect.stringContaining("waits") });
+    expect(late.tasks).toMatchObject([{ status: "failed", dataVersion: 0 }]);
+    expect(late.tasks[0].error).not.toContain("a defect");
+  });
+
+  test("a damaged record fails the batch without its objectID", async () => {
+    const { applied, tasks } = await run([batchOf(1)], {
+      1: new DamagedRecordError("version", "a", "secret"),
+    });
+    expect(applied.isFinal).toEqual([true]);
+    expect(JSON.stringify(tasks)).not.toContain("secret");
+  });
+
+  test("nothing is final if the tasks cannot be stored", async () => {
+    const store = {
+      append: () => Promise.resolve(written(1)),
+      finishTasks: () => {
+        throw new StorageError("The control store", "no space");
+      },
+    };
+    const options = { store, mayPass: () => true, now: () => 0 };
+    await expect(applyQueued([batchOf(1)], options)).rejects.toThrow(StorageError);
+  });
+});

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { OverflowQueue } from "@findling/store/overflow";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { OverflowPath } from "../../src/writes/overflow-path.js";
+import { WriteBacklog } from "../../src/writes/write-backlog.js";
+
+let folder: string;
+let queue: OverflowQueue;
+let path: OverflowPath;
+let woken: string[];
+let count = 0;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "findling-overflow-"));
+  queue = await OverflowQueue.open({ folder, bytesMax: 3_000, onDamage: expect.fail });
+  woken = [];
+  const backlog = new WriteBacklog({ entries: 1, bytes: 1, ageMs: 1 }, () => 0);
+  path = new OverflowPath(queue, { wake: (index) => void woken.push(index) }, backlog);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await queue.close();
+  rmSync(folder, { recursive: true });
+});
+
+function take(index: string, bytes = 10) {
+  const entryId = (++count).toString(16).padStart(32, "0");
+  const acceptedAt = path.acceptedNow(index);
+  return path.take({ index, entryId, acceptedAt, keyType: "write" }, new Uint8Array(bytes));
+}
+
+describe("OverflowPath", () => {
+  test("stores a batch, has it applied, and knows its task", async () => {
+    const { taskId } = await take("a");
+    expect(woken).toEqual(["a"]);
+    expect(path.queued(taskId)).toMatchObject({ index: "a", keyType: "write" });
+    expect(path.queuedBefore("a")).toEqual({ queuedBefore: path.queued(taskId)?.sequence });
+    expect(path.queuedBefore("b")).toEqual({});
+  });
+
+  test("a write that begins after a queued one of the same millisecond gets a later time", async () => {
+    vi.spyOn(Date, "now").mockReturnValue(5_000);
+    expect(path.acceptedNow("a")).toBe(5_000);
+    const { taskId } = await take("a");
+    expect(path.acceptedNow("a")).toBe(5_001);
+    expect(path.acceptedNow("b")).toBe(5_000);
+    const head = path.queued(taskId);
+    await queue.finish(head === undefined ? [] : [head]);
+    // Also afterwards, whatever the clock does: the batch may be stored with this time.
+    for (let times = 0; times < 2; times++) expect(path.acceptedNow("a")).toBe(5_001);
+  });
+
+  test("a full queue is overloaded", async () => {
+    await take("a", 2_000);
+    await expect(take("a", 2_000)).rejects.toMatchObject({ code: "overloaded" });
+    expect(woken).toEqual(["a"]);
+  });
+
+  test("a failing disk is unavailable, and what was queued before is still known to a clear", async () => {
+    const { taskId } = await take("a");
+    const handle = await open(join(folder, "probe"), "w");
+    const prototype: typeof handle = Object.getPrototypeOf(handle);
+    await handle.close();
+    vi.spyOn(prototype, "datasync").mockRejectedValueOnce(new Error("The disk fails"));
+    await expect(take("a")).rejects.toMatchObject({ code: "unavailable" });
+    const { queuedBefore = 0 } = path.queuedBefore("a");
+    expect(queuedBefore).toBeGreaterThanOrEqual(path.queued(taskId)?.sequence ?? Number.POSITIVE_INFINITY);
+  });
+});

@@ -1,0 +1,373 @@
+/**
+ * The overflow queue:
+ *  1. Over random steps, reopenings and crashes: what was answered and is not finished is there once, in
+ *     order per index, with its bytes; what was noted as done never comes back; sequences never repeat.
+ *  2. Erased means erased: the bytes of a finished batch leave the disk, while others of its file wait.
+ *  3. What could not be stored is not there later, and its sequence is never used again.
+ *  4. A full queue refuses; damage is reported, and what was stored before it is kept.
+ */
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { drawnCases } from "@findling/testkit";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { StorageError } from "../../src/errors.js";
+import {
+  OverflowQueue,
+  type OverflowQueueOptions,
+  QueueFullError,
+} from "../../src/overflow/overflow-queue.js";
+import type { QueuedHead } from "../../src/overflow/queue-record.js";
+import { temporaryFolder } from "../entries.js";
+import { indexes, type QueueStep, QueueUnderTest } from "./queue-under-test.js";
+
+const batches = fc.array(fc.record({ index: fc.constantFrom(...indexes), bytes: fc.nat(600) }), {
+  minLength: 1,
+  maxLength: 5,
+});
+const step: fc.Arbitrary<QueueStep> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("append" as const), batches }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("finish" as const),
+      places: fc.array(fc.nat(30), { minLength: 1, maxLength: 6 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant("tidy" as const), afterMs: fc.constantFrom(0, 6_000, 11_000) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("reopen" as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("crash" as const),
+      batches,
+      turns: fc.nat(6),
+      lost: fc.constantFrom(0, 0.1, 0.5, 0.9, 1),
+    }),
+  },
+);
+
+test("holds what was answered, and nothing else (1)", { timeout: 120_000 }, async () => {
+  const steps = fc.array(step, { minLength: 1, maxLength: 25, size: "max" });
+  await fc.assert(
+    fc.asyncProperty(steps, fc.constantFrom(300, 2_000, 30_000), (drawn, fileBytes) =>
+      new QueueUnderTest(fileBytes).run(drawn),
+    ),
+    { numRuns: drawnCases(200) },
+  );
+});
+
+let folder: ReturnType<typeof temporaryFolder>;
+let queue: OverflowQueue;
+let damages: string[];
+let now: number;
+let count = 0;
+
+async function openQueue(options: Partial<OverflowQueueOptions> = {}): Promise<OverflowQueue> {
+  const onDamage = (message: string) => void damages.push(message);
+  return OverflowQueue.open({
+    folder: folder.path,
+    bytesMax: 1_000_000,
+    onDamage,
+    now: () => now,
+    ...options,
+  });
+}
+
+function append(index: string, text: string): Promise<QueuedHead> {
+  const taskId = (++count).toString(16).padStart(32, "0");
+  return queue.append({ index, taskId, keyType: "write" }, new Uint8Array(Buffer.from(text)));
+}
+
+async function reopen(options: Partial<OverflowQueueOptions> = {}): Promise<void> {
+  await queue.close();
+  queue = await openQueue(options);
+}
+
+async function textsOf(index: string): Promise<string[]> {
+  const heads = queue.firstOf(index, Number.POSITIVE_INFINITY);
+  const entries = await Promise.all(heads.map((head) => queue.read(head)));
+  return entries.map((entry) => Buffer.from(entry ?? []).toString());
+}
+
+function filesWith(text: string): string[] {
+  return readdirSync(folder.path).filter((name) => readFileSync(join(folder.path, name)).includes(text));
+}
+
+/** The last file in which batches are, and where its last byte is. */
+function lastFile(): { path: string; size: number } {
+  const paths = readdirSync(folder.path)
+    .sort()
+    .map((name) => join(folder.path, name));
+  const path = paths.findLast((each) => statSync(each).size > 0) ?? "";
+  return { path, size: statSync(path).size };
+}
+
+function flip(path: string, at: number): void {
+  const bytes = readFileSync(path);
+  bytes[at] ^= 0x10;
+  writeFileSync(path, bytes);
+}
+
+/** Syncing files, whose `at`th call does something first. */
+async function whenSyncing(at: number, before: () => Promise<void> | void): Promise<void> {
+  const handle = await open(join(folder.path, "probe"), "w");
+  const prototype: typeof handle = Object.getPrototypeOf(handle);
+  await handle.close();
+  const datasync = prototype.datasync;
+  let calls = 0;
+  vi.spyOn(prototype, "datasync").mockImplementation(async function (this: typeof handle) {
+    if (++calls === at) await before();
+    return datasync.call(this);
+  });
+}
+
+/** The disk fails when files are synced for the `at`th time. */
+function failSync(code: string, at = 1): Promise<void> {
+  return whenSyncing(at, () => {
+    throw Object.assign(new Error("The disk fails"), { code });
+  });
+}
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  damages = [];
+  now = 0;
+  queue = await openQueue();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await queue.close();
+  folder.remove();
+});
+
+describe("what is done leaves the disk (2)", () => {
+  test("after 10 s, although another batch of its file waits", async () => {
+    const first = await append("a", "marker-1");
+    await append("b", "stays");
+    await queue.finish([first]);
+    now = 10_000;
+    await queue.tidy();
+    expect(filesWith("marker-1")).toHaveLength(1);
+    now = 10_001;
+    await queue.tidy();
+    expect(filesWith("marker-1")).toEqual([]);
+    expect(await textsOf("b")).toEqual(["stays"]);
+  });
+
+  test("also if it is finished while it is copied", async () => {
+    const first = await append("a", "marker-1");
+    const second = await append("a", "marker-2");
+    await append("a", "stays");
+    await queue.finish([first]);
+    now = 10_001;
+    await whenSyncing(1, () => void queue.finish([second]));
+    await queue.tidy();
+    now = 20_002;
+    await queue.tidy();
+    expect(filesWith("marker-")).toEqual([]);
+    expect(await textsOf("a")).toEqual(["stays"]);
+  });
+
+  test("also if it was finished before the queue was opened", async () => {
+    const first = await append("a", "marker-1");
+    await append("a", "stays");
+    await queue.finish([first]);
+    await reopen();
+    now = 10_001;
+    await queue.tidy();
+    expect(filesWith("marker-1")).toEqual([]);
+    expect(await textsOf("a")).toEqual(["stays"]);
+  });
+});
+
+test("what was copied keeps its place in the order over a restart (1)", async () => {
+  await append("a", "first");
+  const done = await append("b", "done");
+  await queue.finish([done]);
+  await reopen();
+  await append("a", "second");
+  now = 10_001;
+  await queue.tidy();
+  await reopen();
+  expect(await textsOf("a")).toEqual(["first", "second"]);
+});
+
+test("a copy that a crash cut off loses no batch (1)", async () => {
+  // The file of the first two goes on existing, and the file between them and the copy goes.
+  await append("a", "first");
+  const done = await append("a", "done");
+  await append("a", "second");
+  await queue.finish([done]);
+  const origin = lastFile().path;
+  const bytes = readFileSync(origin);
+  await reopen();
+  const between = await append("b", "between");
+  now = 10_001;
+  await queue.tidy();
+  const copy = lastFile();
+  await queue.close();
+  writeFileSync(origin, bytes);
+  // Of the copies of both, only the first is whole.
+  const at = readFileSync(copy.path).indexOf("second");
+  writeFileSync(copy.path, readFileSync(copy.path).subarray(0, at));
+  for (let times = 0; times < 3; times++) {
+    queue = await openQueue();
+    expect((await textsOf("a")).filter((text) => text !== "done")).toEqual(["first", "second"]);
+    await queue.finish([between]);
+    await queue.close();
+  }
+  queue = await openQueue();
+});
+
+describe("a disk that fails (3)", () => {
+  test.each(["ENOSPC", "EIO"])("%s: rejects, and keeps what was before", async (code) => {
+    await append("a", "before");
+    await failSync(code);
+    const refused = append("a", "refused");
+    await expect(refused).rejects.toThrow(StorageError);
+    expect(queue.length).toBe(1);
+    await append("a", "after");
+    expect(await textsOf("a")).toEqual(["before", "after"]);
+    await reopen();
+    expect(await textsOf("a")).toEqual(["before", "after"]);
+    expect(damages).toEqual([]);
+  });
+
+  test("of several that were refused none comes back behind a later one of the same length", async () => {
+    await failSync("EIO", 2);
+    const texts = ["answered1", "refused-1", "refused-2"];
+    const settled = await Promise.allSettled(texts.map((text) => append("a", text)));
+    expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
+    await append("a", "answered2");
+    await reopen();
+    expect(await textsOf("a")).toEqual(["answered1", "answered2"]);
+  });
+
+  test("the batches before it are still known to a clear", async () => {
+    const before = await append("a", "before");
+    await failSync("EIO");
+    await expect(append("a", "refused")).rejects.toThrow(StorageError);
+    expect(queue.lastSequenceOf("a")).toBeGreaterThanOrEqual(before.sequence);
+    await queue.finish([before]);
+    expect(queue.lastSequenceOf("a")).toBeUndefined();
+  });
+
+  test("the sequence of a refused batch is not given to another one, also after a restart", async () => {
+    vi.spyOn(Date, "now").mockReturnValue(1_000);
+    await failSync("EIO", 2);
+    const refused = Array.from({ length: 9 }, () => append("a", "refused"));
+    const given = queue.lastSequenceOf("a") ?? Number.POSITIVE_INFINITY;
+    await Promise.allSettled(refused);
+    for (let times = 0; times < 2; times++) {
+      await reopen();
+      expect((await append("a", "later")).sequence).toBeGreaterThan(given);
+    }
+  });
+
+  test("what was to be noted as done is noted later", async () => {
+    const done = await append("a", "done");
+    await append("a", "waits");
+    await queue.finish([done]);
+    await failSync("EIO");
+    await expect(append("a", "refused")).rejects.toThrow(StorageError);
+    await reopen();
+    expect(await textsOf("a")).toEqual(["waits"]);
+  });
+});
+
+test("batches that are done in another order are still known to a clear", async () => {
+  const first = await append("a", "first");
+  const second = await append("a", "second");
+  await queue.finish([second]);
+  expect(queue.lastSequenceOf("a")).toBeGreaterThanOrEqual(first.sequence);
+});
+
+describe("bounds and damage (4)", () => {
+  test("a full queue refuses, and takes batches again when there is room", async () => {
+    await reopen({ bytesMax: 2_000 });
+    const first = await append("a", "x".repeat(1_500));
+    await expect(append("a", "x".repeat(1_500))).rejects.toThrow(QueueFullError);
+    expect([queue.length, queue.lastSequenceOf("a")]).toEqual([1, first.sequence]);
+    await queue.finish([first]);
+    now = 10_001;
+    await queue.tidy();
+    await append("a", "x".repeat(1_500));
+  });
+
+  test("a byte that changed in an older file is reported; what was before is kept", async () => {
+    await append("a", "first");
+    await append("a", "second");
+    await append("a", "third");
+    const { path } = lastFile();
+    const at = readFileSync(path).indexOf("second");
+    await reopen();
+    await append("a", "fourth");
+    await queue.close();
+    flip(path, at);
+    queue = await openQueue();
+    expect(damages).toEqual([expect.stringContaining(path)]);
+    expect(await textsOf("a")).toEqual(["first", "fourth"]);
+  });
+
+  test("one in the newest file too", async () => {
+    await append("a", "first");
+    await append("a", "second");
+    await queue.close();
+    const { path } = lastFile();
+    flip(path, readFileSync(path).indexOf("second"));
+    queue = await openQueue();
+    expect(damages).toEqual([expect.stringContaining(path)]);
+    expect(await textsOf("a")).toEqual(["first"]);
+  });
+
+  test("a byte that changes while the batch waits is noticed when it is read", async () => {
+    const head = await append("a", "first");
+    const { path } = lastFile();
+    flip(path, readFileSync(path).indexOf("first"));
+    expect(await queue.read(head)).toBeUndefined();
+    await expect(queue.read({ ...head, index: "b" })).resolves.toBeUndefined();
+  });
+
+  test("a damaged batch is not copied in front of others", async () => {
+    const done = await append("b", "done");
+    const damaged = await append("a", "damaged");
+    await append("a", "second");
+    await queue.finish([done]);
+    const { path } = lastFile();
+    flip(path, readFileSync(path).indexOf("damaged"));
+    now = 10_001;
+    await queue.tidy();
+    await append("a", "third");
+    expect(await queue.read(damaged)).toBeUndefined();
+    await queue.finish([damaged]);
+    await reopen();
+    expect(await textsOf("a")).toEqual(["second", "third"]);
+    expect(damages).toEqual([]);
+  });
+
+  test("what a crash has cut off is never reported", async () => {
+    await append("a", "first");
+    await append("a", "second");
+    await queue.close();
+    const { path, size } = lastFile();
+    writeFileSync(path, readFileSync(path).subarray(0, size - 3));
+    for (let times = 0; times < 3; times++) {
+      queue = await openQueue();
+      expect(await textsOf("a")).toEqual(["first"]);
+      await queue.close();
+    }
+    expect(damages).toEqual([]);
+    queue = await openQueue();
+  });
+});
+
+test("a closed queue takes nothing", async () => {
+  await queue.close();
+  await expect(append("a", "late")).rejects.toThrow(StorageError);
+  queue = await openQueue();
+});

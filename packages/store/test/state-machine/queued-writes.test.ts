@@ -1,0 +1,179 @@
+/**
+ * Writes that wait on the overflow queue, while later ones are applied at once:
+ *  1. Once all is applied, the index holds what it would hold if every write had been applied when it was
+ *     accepted: with clears, drops, moves between partitions and a clock that stands still; and with versions.
+ *  2. A batch that is applied again, as after a crash, changes nothing. dataVersion never goes back.
+ *  3. Of cleared partitions only hashes are kept, and those only while batches wait.
+ *  4. If a batch has a fault, the later ones of the queue wait for it.
+ */
+import { drawnCases } from "@findling/testkit";
+import fc from "fast-check";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { BatchEntry } from "../../src/entries/entry.js";
+import { EarlierBatchError, StorageError } from "../../src/errors.js";
+import { openStoreReader } from "../../src/reader/open-store-reader.js";
+import { ResultTable } from "../../src/tables/result-table.js";
+import { batch, clear, drop, head, open, remove, settings, temporaryFolder, upsert } from "../entries.js";
+import { type QueuedStep, QueueHistory, queuedClearsOf } from "./queue-history.js";
+
+const teams = fc.constantFrom("red", "blue", undefined);
+const operation = fc.record({
+  objectID: fc.constantFrom("1", "2", "3"),
+  team: teams,
+  isDelete: fc.boolean(),
+});
+const operations = fc.array(operation, { minLength: 1, maxLength: 4 });
+const passedMs = fc.constantFrom(0, 0, 1, 7, 1_000);
+const batchStep = fc.record({
+  kind: fc.constantFrom("direct" as const, "queued" as const, "queued" as const),
+  operations,
+  passedMs,
+});
+const applyStep = fc.record({
+  kind: fc.constant("apply" as const),
+  count: fc.integer({ min: 1, max: 4 }),
+  again: fc.boolean(),
+});
+const clearStep = fc.record({
+  kind: fc.constant("clear" as const),
+  partition: fc.constantFrom("red", "blue"),
+  passedMs,
+});
+const dropStep = fc.record({ kind: fc.constant("drop" as const), passedMs });
+
+function historyOf(...steps: fc.WeightedArbitrary<QueuedStep>[]): fc.Arbitrary<QueuedStep[]> {
+  return fc.array(fc.oneof(...steps), { minLength: 1, maxLength: 25, size: "max" });
+}
+
+describe("end as if each write had been applied when it was accepted (1, 2, 3)", () => {
+  const withClears = historyOf(
+    { weight: 8, arbitrary: batchStep },
+    { weight: 3, arbitrary: applyStep },
+    { weight: 3, arbitrary: clearStep },
+    { weight: 1, arbitrary: dropStep },
+  );
+  const withVersions = historyOf({ weight: 8, arbitrary: batchStep }, { weight: 3, arbitrary: applyStep });
+
+  test.each([
+    ["clears and drops", withClears, false],
+    ["versions", withVersions, true],
+  ])("with %s", { timeout: 120_000 }, async (_, history, isVersioned) => {
+    await fc.assert(
+      fc.asyncProperty(history, (steps) => new QueueHistory(isVersioned).run(steps)),
+      { numRuns: drawnCases(100) },
+    );
+  });
+});
+
+let cleanUp = async () => {};
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await cleanUp();
+});
+
+async function openStore() {
+  const folder = temporaryFolder();
+  const { store, publications } = await open(folder.path);
+  cleanUp = async () => {
+    await store.close();
+    folder.remove();
+  };
+  return { store, folder: folder.path, publications };
+}
+
+function queued(sequence: number, entry: BatchEntry, queuedAfter?: number): BatchEntry {
+  return { ...entry, queued: sequence, ...(queuedAfter === undefined ? {} : { queuedAfter }) };
+}
+
+describe("a fault (4)", () => {
+  /** Writing this entry fails, `times` times. */
+  function failWriting(entryId: string, times: number): void {
+    const put = ResultTable.prototype.put;
+    let left = times;
+    vi.spyOn(ResultTable.prototype, "put").mockImplementation(function (this: ResultTable, id, row) {
+      if (id === entryId && left-- > 0) throw Object.assign(new Error("No space"), { code: 28 });
+      put.call(this, id, row);
+    });
+  }
+
+  test.each([true, false])("later batches wait (the index exists: %s)", async (exists) => {
+    const { store, folder } = await openStore();
+    if (exists) await store.append(batch("a", [upsert("0")]));
+    const at = head().acceptedAt;
+    const texts = ["first", "second", "third"];
+    const entries = texts.map((text, i) =>
+      queued(101 + i, batch("a", [upsert("1", { text })], at), i === 0 ? undefined : 100 + i),
+    );
+    // The group fails once, and the entry alone once.
+    failWriting(entries[0].entryId, exists ? 2 : 1);
+    const settled = await Promise.allSettled(entries.map((entry) => store.append(entry)));
+    expect(settled.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect(settled[0]).toMatchObject({ reason: expect.any(StorageError) });
+    expect(settled[2]).toMatchObject({ reason: expect.any(EarlierBatchError) });
+    const again = await Promise.all(entries.map((entry) => store.append(entry)));
+    expect(again.map(({ kind }) => kind)).toEqual(["written", "written", "written"]);
+    const reader = openStoreReader(folder);
+    expect(Buffer.from(reader.get("a", "1")?.record ?? []).toString()).toContain("third");
+    await reader.close();
+  });
+
+  test("a clear that came between holds until the faulty batch is applied", async () => {
+    const { store, folder } = await openStore();
+    await store.append(settings("a", { indexTime: { partitionKey: "team" } }));
+    const entries = [101, 102].map((sequence) =>
+      queued(
+        sequence,
+        batch("a", [upsert(String(sequence), { team: "red" })]),
+        sequence === 102 ? 101 : undefined,
+      ),
+    );
+    await store.append({ ...clear("a", "red"), queuedBefore: 102 });
+    failWriting(entries[0].entryId, 2);
+    await Promise.allSettled(entries.map((entry) => store.append(entry)));
+    for (const entry of entries) await store.append(entry);
+    const reader = openStoreReader(folder);
+    expect(reader.listIndexes()).toMatchObject([{ name: "a", recordCount: 0 }]);
+    await reader.close();
+  });
+});
+
+describe("single rules", () => {
+  test("a write that was queued after several in one millisecond wins (1)", async () => {
+    const { store } = await openStore();
+    const { acceptedAt } = head();
+    const many = Array.from({ length: 20 }, (_, n) => upsert("1", { n }));
+    await store.append(batch("a", many, acceptedAt));
+    const later = await store.append(queued(101, batch("a", [upsert("1", { n: "last" })], acceptedAt + 2)));
+    expect(later).toMatchObject({ result: { applied: 1, ignoredAsStale: 0 } });
+    const stale = await store.append(queued(102, batch("a", [remove("1")], acceptedAt - 1)));
+    expect(stale).toMatchObject({ result: { applied: 0, ignoredAsStale: 1 } });
+  });
+
+  test("of equal versions that wins which was accepted later (1)", async () => {
+    const { store } = await openStore();
+    const { acceptedAt } = head();
+    await store.append(batch("a", [upsert("1", {}, 5)], acceptedAt + 2));
+    const outcomes = [acceptedAt + 1, acceptedAt + 3, acceptedAt + 3].map((at, n) =>
+      store.append(queued(101 + n, batch("a", [upsert("1", { n }, 5)], at))),
+    );
+    expect(await Promise.all(outcomes)).toMatchObject([0, 1, 1].map((applied) => ({ result: { applied } })));
+  });
+
+  test("a clear that comes behind the last batch keeps nothing (3)", async () => {
+    const { store, folder, publications } = await openStore();
+    await store.append(settings("a", { indexTime: { partitionKey: "team" } }));
+    await store.append(queued(101, batch("a", [upsert("1", { team: "red" })])));
+    await store.append({ ...clear("a", "red"), queuedBefore: 101 });
+    expect(await queuedClearsOf(folder, publications[0].incarnation)).toEqual([]);
+  });
+
+  test("what was queued before a drop is refused, and what was queued after it is not (1)", async () => {
+    const { store } = await openStore();
+    await store.append(batch("a", [upsert("1")]));
+    await store.append({ ...drop("a"), queuedBefore: 102 });
+    const outcomes = [101, 102, 103].map((sequence) =>
+      store.append(queued(sequence, batch("a", [upsert("2")]), sequence === 101 ? undefined : sequence - 1)),
+    );
+    expect((await Promise.all(outcomes)).map(({ kind }) => kind)).toEqual(["refused", "refused", "written"]);
+  });
+});
