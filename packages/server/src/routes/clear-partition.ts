@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
 import { sendJson } from "../http/send-json.js";
 import { objectIdFault } from "../validation/object-id.js";
+import { erasureStateOf } from "./erasure-state.js";
 import type { ServerContext } from "./server-context.js";
 
 export function addClearPartitionRoute(app: FastifyInstance, context: ServerContext): void {
@@ -12,7 +13,7 @@ export function addClearPartitionRoute(app: FastifyInstance, context: ServerCont
     const fault = objectIdFault(partition);
     if (fault !== null) throw new ApiError("invalid_request", `The partition ${fault}.`);
     const result = await context.writes.clear({ index, key: caller.key, partition });
-    reply.header("x-svc-erasure", context.erasures.stateOf(index));
+    reply.header("x-svc-erasure", erasureStateOf(context, index));
     return sendJson(reply, routes.clearPartition.status, result);
   });
 }

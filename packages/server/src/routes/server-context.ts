@@ -14,7 +14,7 @@ export interface ServerContext extends AccessChecks {
   /** For look-ups that need no search thread. */
   readonly reader: StoreReader;
   readonly writes: WriteAcceptor;
-  readonly overflow: Pick<OverflowPath, "queued">;
+  readonly overflow: Pick<OverflowPath, "queued" | "isErasing">;
   readonly searches: SearchPool;
   readonly indexSearches: IndexSearches;
   readonly dataVersions: DataVersions;

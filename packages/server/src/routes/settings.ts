@@ -6,6 +6,7 @@ import { bodyBytes, ownBytes } from "../http/body-bytes.js";
 import { requireIfMatch } from "../http/entity-tag.js";
 import { sendJsonBytes } from "../http/send-json.js";
 import type { SavedSettings } from "../writes/write-acceptor.js";
+import { erasureStateOf } from "./erasure-state.js";
 import type { ServerContext } from "./server-context.js";
 
 const { getSettings } = routes;
@@ -33,8 +34,8 @@ interface BackgroundWork {
   readonly erasure: "running" | "idle";
 }
 
-function stateOf({ rebuilds, erasures }: ServerContext, index: string): BackgroundWork {
-  return { rebuild: rebuilds.stateOf(index), erasure: erasures.stateOf(index) };
+function stateOf(context: ServerContext, index: string): BackgroundWork {
+  return { rebuild: context.rebuilds.stateOf(index), erasure: erasureStateOf(context, index) };
 }
 
 function sendSettings(

@@ -9,7 +9,7 @@ const groupsMax = 4;
 /** The pause after a fault doubles with each further one. */
 const pauseMinMs = 100;
 const pauseMaxMs = 30_000;
-const tidyMs = 5_000;
+const tidyMs = 1_000;
 
 export interface DrainOptions {
   readonly queue: Pick<OverflowQueue, "indexes" | "firstOf" | "read" | "finish" | "tidy">;

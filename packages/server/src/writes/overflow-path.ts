@@ -53,6 +53,16 @@ export class OverflowPath {
     return last === undefined ? {} : { queuedBefore: last };
   }
 
+  /** A partition of the index was cleared: its bytes go from the queue's files, too. */
+  erase(index: string): void {
+    this.#queue.erase(index);
+  }
+
+  /** Whether bytes of a cleared partition of the index may be in the queue's files. */
+  isErasing(index: string): boolean {
+    return this.#queue.isErasing(index);
+  }
+
   /**
    * Stores a batch on the queue. Durable when it resolves.
    *

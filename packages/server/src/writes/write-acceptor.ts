@@ -73,7 +73,9 @@ export class WriteAcceptor {
   async clear({ index, key, partition }: ClearWrite): Promise<WriteResult> {
     const overtaken = this.#overflow.queuedBefore(index);
     const entry = { ...newEntryHead(), kind: "clear", index, partition, ...overtaken } as const;
-    return requireOutcome(await this.#writer.append(entry, key.id), "written").result;
+    const { result } = requireOutcome(await this.#writer.append(entry, key.id), "written");
+    this.#overflow.erase(index);
+    return result;
   }
 
   /** @throws ApiError settings_changed too: the stored settings have another `etag` */

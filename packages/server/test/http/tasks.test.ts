@@ -1,4 +1,6 @@
 /** The sections Tasks and Task status of the API specification; each title quotes the rule it proves. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { type Answer, expectError, field, TestServer, useServer } from "./harness.js";
@@ -42,6 +44,26 @@ describe("On overflow the status is 202 and the body carries queued.taskId", () 
     const cleared = await server().call("DELETE", "/1/indexes/clears/partitions/a");
     expect(cleared.status).toBe(200);
     expectError(await server().get("clears", "1"), "not_found");
+  });
+
+  test("x-svc-erasure says running until the queue's files do not have the partition either", async () => {
+    await server().putSettings("erased", { indexTime: { partitionKey: "tenant" } });
+    const marker = "markerInTheQueue";
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        server().upsert("erased", { objectID: String(n), tenant: n % 2 === 0 ? marker : "other" }),
+      ),
+    );
+    const cleared = await server().call("DELETE", `/1/indexes/erased/partitions/${marker}`);
+    expect(cleared.headers.get("x-svc-erasure")).toBe("running");
+    await Promise.all(answers.map((answer) => finished(taskIdOf(answer))));
+    const erasure = async () =>
+      (await server().call("GET", "/1/indexes/erased/settings")).headers.get("x-svc-erasure");
+    while ((await erasure()) === "running") await sleep(20);
+    const queue = join(server().folder, "queue");
+    const texts = readdirSync(queue).map((name) => readFileSync(join(queue, name), "latin1"));
+    expect(texts.filter((text) => text.includes(marker))).toEqual([]);
+    expect((await server().search("erased", { q: "" })).json).toMatchObject({ nbHits: 10 });
   });
 });
 

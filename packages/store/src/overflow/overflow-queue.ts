@@ -19,6 +19,7 @@
  */
 import { mkdirSync, readdirSync } from "node:fs";
 import { ownFolderMode } from "../disk/own-modes.js";
+import { requireRoom } from "../disk/room.js";
 import { StorageError } from "../errors.js";
 import { firstSequenceOf, QueueFile } from "./queue-file.js";
 import { encodeQueueRecord, type QueuedHead, readQueueRecord } from "./queue-record.js";
@@ -35,6 +36,9 @@ const donePart = 1 / 16;
  * batches that could not be stored. Clears and drops may know them, so they must not come again.
  */
 const leftOutAtOpening = 1_000_000;
+
+/** Bytes of the disk that the queue leaves free. */
+const roomMin = 64 * 1_024 * 1_024;
 
 /** The queue has no room for the batch. Nothing was stored. */
 export class QueueFullError extends Error {
@@ -106,6 +110,8 @@ export class OverflowQueue {
   #unnoted: number[] = [];
   /** What changes files runs one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
+  /** By index: batches up to this sequence are erased as soon as they are done. */
+  readonly #erased = new Map<string, number>();
   #closed = false;
 
   private constructor(options: OverflowQueueOptions) {
@@ -159,6 +165,7 @@ export class OverflowQueue {
    */
   async append(batch: Omit<QueuedHead, "sequence">, entry: Uint8Array<ArrayBuffer>): Promise<QueuedHead> {
     if (this.bytes + entry.length > this.#options.bytesMax) throw new QueueFullError();
+    this.#requireRoom();
     const head = { ...batch, sequence: ++this.#lastSequence };
     this.#begin(head);
     const record = encodeQueueRecord({ kind: "batch", head, entry });
@@ -207,13 +214,33 @@ export class OverflowQueue {
     await this.#inTurn(() => this.#removeFiles());
   }
 
+  /** A partition of the index was cleared: what has been accepted so far is erased as soon as it is done. */
+  erase(index: string): void {
+    this.#erased.set(index, this.#lastSequence);
+  }
+
+  /** Whether what had been accepted for the index at its last `erase` may still be in a file. */
+  isErasing(index: string): boolean {
+    const through = this.#erased.get(index);
+    if (through === undefined) return false;
+    const [first] = this.firstOf(index, 0);
+    const isErasing =
+      (first !== undefined && first.sequence <= through) ||
+      this.#files.some((file) => file.hasDoneThrough(through));
+    if (!isErasing) this.#erased.delete(index);
+    return isErasing;
+  }
+
   /**
    * Takes the bytes of batches that are done out of files which other batches still need. Called now and then.
    */
   tidy(): Promise<void> {
     return this.#inTurn(async () => {
       const now = this.#now();
-      const files = this.#files.filter(({ doneSince }) => now - doneSince > doneStayMs);
+      const erased = Math.max(...this.#erased.values());
+      const files = this.#files.filter(
+        (file) => now - file.doneSince > doneStayMs || file.hasDoneThrough(erased),
+      );
       for (const file of files) {
         if (file === this.#newest) await this.#startFile();
         if (file.pending.size > 0) await this.#copyPending(file);
@@ -230,6 +257,15 @@ export class OverflowQueue {
       await this.#note(this.#unnoted);
       for (const file of this.#files) await file.close();
     });
+  }
+
+  /** Applying what is on the queue takes room, too. */
+  #requireRoom(): void {
+    try {
+      requireRoom(this.#options.folder, roomMin);
+    } catch (error) {
+      throw new StorageError("The overflow queue cannot be written", error);
+    }
   }
 
   async #readFiles(): Promise<void> {

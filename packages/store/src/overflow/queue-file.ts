@@ -98,6 +98,12 @@ export class QueueFile {
     this.doneSince = Math.min(this.doneSince, now);
   }
 
+  /** Whether a batch that is done has this sequence or an earlier one. */
+  hasDoneThrough(sequence: number): boolean {
+    for (const one of this.done) if (one <= sequence) return true;
+    return false;
+  }
+
   async readAt(at: number, length: number): Promise<Buffer<ArrayBuffer>> {
     const bytes: Buffer<ArrayBuffer> = Buffer.alloc(length);
     let read = 0;

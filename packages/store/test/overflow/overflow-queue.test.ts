@@ -159,6 +159,20 @@ describe("what is done leaves the disk (2)", () => {
     expect(await textsOf("b")).toEqual(["stays"]);
   });
 
+  test("at once if a partition of its index was cleared", async () => {
+    const first = await append("a", "marker-1");
+    await append("b", "stays");
+    expect(queue.isErasing("a")).toBe(false);
+    queue.erase("a");
+    expect(queue.isErasing("a")).toBe(true);
+    await queue.finish([first]);
+    expect(queue.isErasing("a")).toBe(true);
+    await queue.tidy();
+    expect(filesWith("marker-1")).toEqual([]);
+    expect(queue.isErasing("a")).toBe(false);
+    expect(await textsOf("b")).toEqual(["stays"]);
+  });
+
   test("also if it is finished while it is copied", async () => {
     const first = await append("a", "marker-1");
     const second = await append("a", "marker-2");
