@@ -4,6 +4,7 @@
  *  2. stop a reader at their units, and no other term does, but for those of two units with the same first
  *     one.
  */
+import { drawnCases } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SoughtTerms, STOP } from "../../src/forward-index/sought-terms.js";
@@ -54,6 +55,6 @@ test("are those added since the last reset (1, 2)", () => {
         expect(wrong).toBe(0);
       }
     }),
-    { numRuns: 15 },
+    { numRuns: drawnCases(15) },
   );
 });

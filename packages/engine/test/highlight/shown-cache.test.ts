@@ -4,6 +4,7 @@
  *  2. Hits of one page are shown as each is on a page of its own.
  */
 import type { JsonObject } from "@findling/protocol";
+import { drawnCases } from "@findling/testkit";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TokenKind } from "../../src/analysis/token.js";
@@ -86,7 +87,7 @@ describe("one highlighter for many records (1)", () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: drawnCases(300) },
     );
   });
 });
@@ -102,6 +103,6 @@ test("hits of one page are shown as each on a page of its own (2)", () => {
         expect(hit).toEqual(alone);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: drawnCases(100) },
   );
 });

@@ -4,6 +4,7 @@
  *  2. Costs and priorities of words are those of a full reading, of many documents at once.
  *  3. Where nothing is to be read, no scan is begun.
  */
+import { drawnCases } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Kernels } from "../../src/kernels/kernels.js";
@@ -106,7 +107,7 @@ function forEachCase(expectOf: (drawn: ScanCase, kernels: Kernels) => void): voi
         for (const words of queries) expectOf({ index, q: words.join(" "), wholeOnly, required }, kernels());
       }
     }),
-    { numRuns: 300 },
+    { numRuns: drawnCases(300) },
   );
 }
 

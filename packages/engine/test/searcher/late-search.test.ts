@@ -5,7 +5,7 @@
  *  3. it says what it left out: nothing where typos would have made no difference;
  *  4. its hard limit stays.
  */
-import { profiles, type SearchCase, searchCase } from "@findling/testkit";
+import { drawnCases, profiles, type SearchCase, searchCase } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SearchTimeoutError, TimeBudget } from "../../src/collections/time-budget.js";
@@ -68,7 +68,7 @@ test.each(["full", "rules", "mistyped", "questions"] as const)(
   "wherever it becomes late, it is one of two answers, and nothing of it is remembered (1, 2): %s",
   { timeout: 120_000 },
   (profile) => {
-    fc.assert(fc.property(searchCase(profiles[profile]), shares, expectWhole), { numRuns: 8 });
+    fc.assert(fc.property(searchCase(profiles[profile]), shares, expectWhole), { numRuns: drawnCases(8) });
   },
 );
 

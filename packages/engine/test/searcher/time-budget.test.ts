@@ -7,7 +7,7 @@
  *     records with thousands of occurrences.
  */
 import { countedOccurrencesMax, mergeSettings, type SearchRequest } from "@findling/protocol";
-import { profiles, type SearchCase, searchCase } from "@findling/testkit";
+import { drawnCases, profiles, type SearchCase, searchCase } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SearchTimeoutError, TimeBudget } from "../../src/collections/time-budget.js";
@@ -108,7 +108,7 @@ test.each(["full", "rules", "mistyped", "questions"] as const)(
   "a searcher whose searches were ended answers as a new one: %s",
   { timeout: 120_000 },
   (profile) => {
-    fc.assert(fc.property(searchCase(profiles[profile]), ends, expectEnds), { numRuns: 6 });
+    fc.assert(fc.property(searchCase(profiles[profile]), ends, expectEnds), { numRuns: drawnCases(6) });
   },
 );
 

@@ -113,13 +113,13 @@ describe("citations (3)", () => {
       expect(inCode.filter(({ file }) => file.startsWith(folder)).length).toBeGreaterThan(10);
   });
 
-  test("each rule is cited: by the oracle, but for one that is the engine's alone", () => {
+  test("each rule is cited: by the oracle, but for two that are the engine's alone", () => {
     const uncitedIn = (folder: string): string[] => {
       const inFolder = inCode.filter(({ file }) => file.startsWith(folder));
       const inThat = new Set(inFolder.flatMap(({ citation }) => citation.numbers));
       return rules.rules.filter((rule) => !inThat.has(rule));
     };
-    expect(uncitedIn("packages/testkit/src/oracle/")).toEqual(["6.5"]);
+    expect(uncitedIn("packages/testkit/src/oracle/")).toEqual(["2.6", "6.5"]);
     expect(uncitedIn("packages/")).toEqual([]);
   });
 });
@@ -132,7 +132,7 @@ describe("planted citations (4)", () => {
   test.each([
     ["7.1", ["7.1"]],
     ["8", ["8"]],
-    ["2.6", ["2.6"]],
+    ["2.7", ["2.7"]],
     ["0.1", ["0.1"]],
     ["1.2.3", ["1.2.3"]],
     ["12", ["12"]],

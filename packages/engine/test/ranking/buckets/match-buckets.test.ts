@@ -10,6 +10,7 @@
  *     where classes of as many words and typos have so many that it is worth finding how far apart their
  *     words are, bounds say that.
  */
+import { drawnCases } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bm25ClassCount, exactnessOfValuesMax } from "../../../src/kernels/buckets.js";
@@ -124,7 +125,7 @@ test.each(implementations)(
         expect(seen.size).toBe(visits);
       }),
       // To find a smaller example among thousands of matches would take hours.
-      { numRuns: 30, endOnFailure: true },
+      { numRuns: drawnCases(30), endOnFailure: true },
     );
   },
 );
