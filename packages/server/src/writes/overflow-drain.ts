@@ -10,6 +10,7 @@ const groupsMax = 4;
 const pauseMinMs = 100;
 const pauseMaxMs = 30_000;
 const tidyMs = 1_000;
+const closeMs = 200;
 
 export interface DrainOptions {
   readonly queue: Pick<OverflowQueue, "indexes" | "firstOf" | "read" | "finish" | "tidy">;
@@ -35,6 +36,8 @@ export class OverflowDrain {
   readonly #free: (() => void)[] = [];
   readonly #tidying: NodeJS.Timeout;
   #groups = 0;
+  /** The queue must not be used any more. */
+  #isClosed = false;
 
   constructor(options: DrainOptions) {
     this.#options = options;
@@ -48,20 +51,26 @@ export class OverflowDrain {
   wake(index: string): void {
     if (this.#running.has(index) || this.#closing.signal.aborted) return;
     const running = this.#drain(index)
-      .catch((error: unknown) => this.#options.onQueueFault(error))
+      .catch((error: unknown) => {
+        if (!this.#isClosed) this.#options.onQueueFault(error);
+      })
       .finally(() => {
         this.#running.delete(index);
-        if (this.#options.queue.firstOf(index, 0).length > 0) this.wake(index);
+        if (!this.#isClosed && this.#options.queue.firstOf(index, 0).length > 0) this.wake(index);
       });
     this.#running.set(index, running);
   }
 
-  /** Ends when nothing of the queue is with the writer any more. */
+  /**
+   * Waits a moment for what is with the writer. What takes longer is applied by the writer all the same; the
+   * queue gives it to the writer again after the next start, which changes nothing.
+   */
   async close(): Promise<void> {
     clearInterval(this.#tidying);
     this.#closing.abort();
     for (const next of this.#free.splice(0)) next();
-    await Promise.all(this.#running.values());
+    await Promise.race([Promise.all(this.#running.values()), sleep(closeMs, undefined, { ref: false })]);
+    this.#isClosed = true;
   }
 
   async #drain(index: string): Promise<void> {
@@ -106,6 +115,7 @@ export class OverflowDrain {
       // Those behind the first were not tried in vain: they had to wait for it.
       heads.map((head, i) => ({ ...head, attempt: i === 0 ? attempt : 0, entry: entries[i] ?? null })),
     );
+    if (this.#isClosed) return null;
     await queue.finish(heads.filter((_, i) => isFinal[i]));
     return fault;
   }

@@ -8,7 +8,8 @@ import { TestServer } from "./harness.js";
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await TestServer.start();
+  // Nothing is put on the overflow queue: all batches wait for the writer.
+  server = await TestServer.start({ backlog: { bytes: 1_000_000_000, ageMs: 600_000 } });
   for (const index of ["bulk", "small"]) await server.upsert(index, { objectID: "1", title: "apple" });
 });
 afterAll(async () => server?.stop());

@@ -4,7 +4,7 @@ import { ownFileMode, ownFolderMode } from "../disk/own-modes.js";
 import { systemCodeOf } from "../disk/system-code.js";
 
 /** The files and folders that a server creates in a data folder. Anything else there is not ours. */
-const ownFolders = new Set(["control", "indexes"]);
+const ownFolders = new Set(["control", "indexes", "queue"]);
 const ownFiles =
   /^(format\.json|lock.*\.sock|backup\.sock|master-secret|key-usage\.json|demo\.json)(\.tmp|\.new)?$/;
 const groupWrites = 0o020;
