@@ -14,7 +14,6 @@ export const faultsOfQueue: readonly PlantedFault[] = [
       },
       { file: queue, from: "at, record.length));", to: "at, record.length)));" },
     ],
-    isQuick: true,
   },
   {
     name: "a batch counts as done before its outcome is stored",
