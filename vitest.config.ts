@@ -12,9 +12,8 @@ const filesIn = (folders: readonly string[]): string[] => folders.map((folder) =
 
 export default defineConfig({
   test: {
-    // By default a processor is left to whoever watches; one of two would be half of them. One file more than
-    // there are processors, since tests of whole processes mostly wait.
-    maxWorkers: availableParallelism() + 1,
+    // By default a processor is left to whoever watches; one of two would be half of them.
+    maxWorkers: availableParallelism(),
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
