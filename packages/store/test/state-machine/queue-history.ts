@@ -141,14 +141,15 @@ export class QueueHistory {
   }
 
   /**
-   * The known gap: a record was queued for another partition, then written to this one at once. Clearing this
-   * one leaves no trace of the later write, so the queued one counts.
+   * The known gap: a record was queued for another partition, then written to this one, or deleted, at once.
+   * Clearing this one leaves no trace of the later write, so the queued one counts. A delete may be in either
+   * partition, since the queued write has not been applied.
    */
   #bringsBack(partition: string): boolean {
     return this.#queue.some(({ operations }) =>
       operations.some(({ objectID }) => {
         const row = this.#model.get(objectID);
-        return row?.team === partition && row.isDirect;
+        return row?.isDirect === true && (row.team === partition || row.record === undefined);
       }),
     );
   }
