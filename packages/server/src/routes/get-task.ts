@@ -39,8 +39,8 @@ function mayRead(key: KeyRow, { keyType, index }: KnownTask): boolean {
   return (key.type === "admin" || key.type === keyType) && allowsIndex(key.restrictions, index);
 }
 
-/** Headers have only printable ASCII. The UTF-8 of other characters is percent-encoded. */
+/** Headers have only printable ASCII. The UTF-8 of other characters, and of `%`, is percent-encoded. */
 function headerText(text: string): string {
   const encoded = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
-  return text.replace(/[^ -~]+/g, (part) => [...Buffer.from(part)].map(encoded).join(""));
+  return text.replace(/[^ -$&-~]+/g, (part) => [...Buffer.from(part)].map(encoded).join(""));
 }

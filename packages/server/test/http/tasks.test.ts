@@ -104,6 +104,14 @@ describe("queued: the write cannot be applied: failed", () => {
     expect(error).not.toMatch(/secret-id/);
     expectError(await server().get("failing", "secret-id"), "not_found");
   });
+
+  test("percent-encoded, so that decoding gives the reason whatever the attribute is called", async () => {
+    await server().putSettings("encoded", { indexTime: { partitionKey: "100% ü" } });
+    const written = await server().upsert("encoded", { objectID: "1", "100% ü": "." });
+    const error = (await finished(taskIdOf(written))).headers.get("x-svc-task-error") ?? "";
+    expect(error).toMatch(/^[ -~]+$/);
+    expect(decodeURIComponent(error)).toContain('the attribute "100% ü"');
+  });
 });
 
 describe("GET /1/tasks/:taskId needs the key type that produced the task (write or admin)", () => {
