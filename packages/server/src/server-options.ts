@@ -29,7 +29,7 @@ export interface ServerOptions {
   /** When batches are put on the overflow queue. @default see defaultBacklogBounds */
   readonly backlog?: Partial<BacklogBounds>;
   /** Bytes of the overflow queue on disk. @default 1,000,000,000 */
-  readonly overflowBytes?: number;
+  readonly overflowQueueBytes?: number;
   /**
    * Milliseconds from when its request was parsed until a search leaves out typos. 0: every search does.
    * @default 500

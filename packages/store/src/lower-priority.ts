@@ -19,7 +19,7 @@ export function lowerPriority(of: keyof typeof niceness): void {
   if (process.platform !== "linux") return;
   try {
     const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
-    setPriority(thread, Math.min(getPriority() + niceness[of], nicenessMax));
+    setPriority(thread, lowered(of));
   } catch {
     // In a sandbox without /proc the thread keeps its priority.
   }
@@ -29,8 +29,14 @@ export function lowerPriority(of: keyof typeof niceness): void {
 export function lowerPriorityOfProcess(): void {
   if (process.platform !== "linux") return;
   try {
-    for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), niceness.backup);
+    const priority = lowered("backup");
+    for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), priority);
   } catch {
     // A thread has ended meanwhile, or there is no /proc.
   }
+}
+
+/** From the priority that the process was started with. */
+function lowered(of: keyof typeof niceness): number {
+  return Math.min(getPriority() + niceness[of], nicenessMax);
 }

@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
 import { defaultIndexSettings } from "@findling/protocol";
-import type { DroppedIndex } from "./control/catalogue.js";
 import type { ControlStore } from "./control/control-store.js";
 import { syncFolder } from "./disk/durable-file.js";
 import { DurableIndex, type DurableIndexOptions } from "./durable-index/durable-index.js";
@@ -22,6 +21,7 @@ import type { Publication } from "./publication.js";
 import type { ContentEntry } from "./state-machine/apply-index-entry.js";
 import { applyWithoutIndex } from "./state-machine/apply-without-index.js";
 import type { StoreOptions } from "./store.js";
+import type { EarlierIndex } from "./tables/index-state.js";
 
 /** The options that a store passes on to each of its indexes. */
 export type ForwardedOptions = Required<Omit<StoreOptions, "folder" | "openLog" | "openIndexes">> & {
@@ -161,7 +161,7 @@ export class StoreApplier implements EntryApplier {
   async #create(
     name: string,
     positioned: PositionedEntry<ContentEntry>,
-    last: DroppedIndex,
+    last: EarlierIndex,
   ): Promise<AppliedEntry> {
     const incarnation = positioned.entry.entryId;
     this.control.noteRemnant({ name, incarnation });

@@ -48,7 +48,7 @@ async function start(
       changeMasterSecret,
       httpMemory,
       backlog: { entries: overflowEntries, bytes: overflowBytes, ageMs: overflowAge },
-      overflowBytes: overflowQueue,
+      overflowQueueBytes: overflowQueue,
       searchSoftDeadline,
       // The log goes to stderr.
       logFormat: console.stderr.isTTY === true ? "pretty" : "json",

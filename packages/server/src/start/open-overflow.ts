@@ -16,16 +16,16 @@ interface OverflowRuntime {
   readonly shutdown: Shutdown;
 }
 
-const overflowBytesDefault = 1_000_000_000;
+const queueBytesDefault = 1_000_000_000;
 
 /** Opens the overflow queue, and begins to apply what is on it. @throws StorageError */
 export async function openOverflow(
-  { dataFolder, backlog, overflowBytes = overflowBytesDefault }: ServerOptions,
+  { dataFolder, backlog, overflowQueueBytes = queueBytesDefault }: ServerOptions,
   { logger, threads, shutdown }: OverflowRuntime,
 ): Promise<OverflowPath> {
   const queue = await OverflowQueue.open({
     folder: dataFolderAt(dataFolder).queue,
-    bytesMax: overflowBytes,
+    bytesMax: overflowQueueBytes,
     onDamage: (message) => logger.error(message),
   });
   shutdown.add("the overflow queue", { maxMs: stopMs.overflow, close: () => queue.close() });

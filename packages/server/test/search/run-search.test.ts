@@ -40,6 +40,18 @@ const query = {
 
 const own = { isDegraded: false, queryID: null };
 
+const nothingFound: SearchOutcome = {
+  correctedQuery: null,
+  hits: [],
+  nbHits: 0,
+  reachableHits: 0,
+  removedWords: 0,
+  facets: {},
+  truncatedFacets: [],
+  cutHighlights: [],
+  leftOut: [],
+};
+
 describe("searchResponseBytes", () => {
   test("splices records as stored, byte for byte", () => {
     const raw = ['{"objectID":"1","title":"é😀"}', '{"objectID":"2","__proto__":{"a":1}}'];
@@ -74,18 +86,14 @@ describe("searchResponseBytes", () => {
   });
 
   test("puts the response into memory that has room, else into its own", () => {
-    const outcome = {
-      correctedQuery: null,
-      hits: [],
-      nbHits: 0,
-      reachableHits: 0,
-      removedWords: 0,
-      facets: {},
-      truncatedFacets: [],
-      cutHighlights: [],
-      leftOut: [],
+    const parts = {
+      query,
+      outcome: nothingFound,
+      rawRecords: [],
+      dataVersion: 3,
+      processingTimeMs: 1,
+      ...own,
     };
-    const parts = { query, outcome, rawRecords: [], dataVersion: 3, processingTimeMs: 1, ...own };
     const bodyIn = (memory: ArrayBuffer | null) =>
       searchResponseBytes(parts, memory, new SearchDeadline("a")).body;
     const expected = Buffer.from(bodyIn(null));
@@ -138,17 +146,7 @@ function searcherAfter(pass: () => void): SearchTools["searcher"] {
     search(_snapshot, _query, _records, watch) {
       pass();
       const leftOut: LeftOut[] = watch?.isLate?.() === true ? ["typo-expansion"] : [];
-      return {
-        correctedQuery: null,
-        hits: [],
-        nbHits: 0,
-        reachableHits: 0,
-        removedWords: 0,
-        facets: {},
-        truncatedFacets: [],
-        cutHighlights: [],
-        leftOut,
-      };
+      return { ...nothingFound, leftOut };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
 import type { Table } from "../lmdb/table.js";
+import { type EarlierIndex, noEarlierIndex } from "../tables/index-state.js";
 import type { ControlTables } from "./control-tables.js";
 import { forgetRemnant, noteRemnant } from "./remnant-table.js";
 
@@ -26,10 +27,10 @@ export function putInCatalogue(tables: ControlTables, { name, incarnation }: Cat
 }
 
 /**
- * Must be called in a write transaction. From now on the index's folder is a remnant. `last` is kept
- * for the name: its dataVersion must never go back.
+ * Must be called in a write transaction. From now on the index's folder is a remnant. `last` is kept for the
+ * name: its dataVersion must never go back.
  */
-export function dropFromCatalogue(tables: ControlTables, name: string, last: DroppedIndex): void {
+export function dropFromCatalogue(tables: ControlTables, name: string, last: EarlierIndex): void {
   const incarnation = tables.catalogue.getBinary(Buffer.from(name));
   if (incarnation !== undefined) {
     void tables.summaries.remove(Buffer.from(incarnation));
@@ -40,17 +41,11 @@ export function dropFromCatalogue(tables: ControlTables, name: string, last: Dro
 }
 
 /** What is kept of the last dropped index of a name. */
-export interface DroppedIndex {
-  readonly dataVersion: number;
-  /** The last sequence of the index on the overflow queue: all of these batches went with the index. */
-  readonly queuedBefore?: number | undefined;
-}
-
-export function droppedIndex(tables: ControlTables, name: string): DroppedIndex {
+export function droppedIndex(tables: ControlTables, name: string): EarlierIndex {
   const bytes = tables.dropped.getBinary(Buffer.from(name));
   return bytes === undefined
-    ? { dataVersion: 0 }
-    : parseStoredJson<DroppedIndex>(bytes, `what is kept of the dropped index ${name}`);
+    ? noEarlierIndex
+    : parseStoredJson<EarlierIndex>(bytes, `what is kept of the dropped index ${name}`);
 }
 
 function textOf(bytes: Uint8Array): string {

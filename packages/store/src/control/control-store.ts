@@ -7,10 +7,10 @@ import { DamagedDataError, NewerFormatError } from "../errors.js";
 import { dataFormatVersion } from "../folder/format-version.js";
 import { type Environment, inTransaction, openEnvironment } from "../lmdb/environment.js";
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
+import type { EarlierIndex } from "../tables/index-state.js";
 import { type KeptOutcome, ResultTable } from "../tables/result-table.js";
 import {
   type CatalogueEntry,
-  type DroppedIndex,
   dropFromCatalogue,
   droppedIndex,
   incarnationOf,
@@ -81,7 +81,7 @@ export class ControlStore {
     return incarnationOf(this.#tables.catalogue, name);
   }
 
-  droppedIndex(name: string): DroppedIndex {
+  droppedIndex(name: string): EarlierIndex {
     return droppedIndex(this.#tables, name);
   }
 

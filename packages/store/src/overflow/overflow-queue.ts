@@ -17,12 +17,12 @@
  *
  * @module
  */
-import { mkdirSync, readdirSync } from "node:fs";
-import { ownFolderMode } from "../disk/own-modes.js";
 import { requireRoom } from "../disk/room.js";
 import { StorageError } from "../errors.js";
-import { firstSequenceOf, QueueFile } from "./queue-file.js";
+import { type PendingBatch, PendingBatches } from "./pending-batches.js";
+import { QueueFile } from "./queue-file.js";
 import { encodeQueueRecord, type QueuedHead, readQueueRecord } from "./queue-record.js";
+import { readQueue } from "./read-queue.js";
 
 const fileBytesDefault = 16 * 1_024 * 1_024;
 /** The bytes of a batch that is done stay in a file that is still needed for no longer than this. */
@@ -46,28 +46,6 @@ export class QueueFullError extends Error {
     super("The overflow queue is full.");
     this.name = "QueueFullError";
   }
-}
-
-/** A batch that is stored, and not done. */
-interface PendingBatch {
-  readonly head: QueuedHead;
-  readonly bytes: number;
-  file: QueueFile;
-  at: number;
-}
-
-/** A batch in a file that is being opened. */
-interface FoundBatch {
-  readonly head: QueuedHead;
-  readonly file: QueueFile;
-  readonly at: number;
-  readonly bytes: number;
-}
-
-/** The batches of one index that are on the queue, or being put there. */
-interface OpenBatches {
-  count: number;
-  lastSequence: number;
 }
 
 interface Waiting {
@@ -96,13 +74,8 @@ export class OverflowQueue {
   readonly #fileBytes: number;
   /** By number. The last one is appended to. */
   #files: QueueFile[] = [];
-  /** By index, in order of acceptance: the stored batches. */
-  readonly #pending = new Map<string, Map<number, PendingBatch>>();
-  /** By taskId: also batches that are being stored. */
-  readonly #tasks = new Map<string, QueuedHead>();
+  readonly #pending = new PendingBatches();
   #lastSequence = 0;
-  /** By index. */
-  readonly #open = new Map<string, OpenBatches>();
   #waiting: Waiting[] = [];
   #waitingBytes = 0;
   #writing: Promise<void> | null = null;
@@ -124,7 +97,7 @@ export class OverflowQueue {
   static async open(options: OverflowQueueOptions): Promise<OverflowQueue> {
     const queue = new OverflowQueue(options);
     try {
-      await queue.#readFiles();
+      await queue.#open();
     } catch (error) {
       throw new StorageError(`The overflow queue in ${options.folder} cannot be opened`, error);
     }
@@ -133,14 +106,12 @@ export class OverflowQueue {
 
   /** The indexes that have batches on the queue. */
   get indexes(): readonly string[] {
-    return [...this.#pending.keys()];
+    return this.#pending.indexes;
   }
 
   /** How many batches are stored and not done. */
   get length(): number {
-    let length = 0;
-    for (const batches of this.#pending.values()) length += batches.size;
-    return length;
+    return this.#pending.length;
   }
 
   /** Bytes of all files. */
@@ -150,12 +121,12 @@ export class OverflowQueue {
 
   /** The task of a batch that is on the queue, or being put there. */
   task(taskId: string): QueuedHead | undefined {
-    return this.#tasks.get(taskId);
+    return this.#pending.task(taskId);
   }
 
   /** The last sequence of an index that is on the queue, or being put there; undefined if there is none. */
   lastSequenceOf(index: string): number | undefined {
-    return this.#open.get(index)?.lastSequence;
+    return this.#pending.lastSequenceOf(index);
   }
 
   /**
@@ -167,12 +138,12 @@ export class OverflowQueue {
     if (this.bytes + entry.length > this.#options.bytesMax) throw new QueueFullError();
     this.#requireRoom();
     const head = { ...batch, sequence: ++this.#lastSequence };
-    this.#begin(head);
+    this.#pending.begin(head);
     const record = encodeQueueRecord({ kind: "batch", head, entry });
     try {
-      await this.#store(record, (file, at) => this.#add(head, file, at, record.length));
+      await this.#store(record, (file, at) => this.#pending.store(head, file, at, record.length));
     } catch (error) {
-      this.#end(head);
+      this.#pending.end(head);
       throw error;
     }
     return head;
@@ -180,36 +151,26 @@ export class OverflowQueue {
 
   /** The first batches of an index, in order of acceptance, up to `bytesMax`, but at least one. */
   firstOf(index: string, bytesMax: number): QueuedHead[] {
-    const heads: QueuedHead[] = [];
-    let total = 0;
-    for (const { head, bytes } of this.#pending.get(index)?.values() ?? []) {
-      total += bytes;
-      if (heads.length > 0 && total > bytesMax) break;
-      heads.push(head);
-    }
-    return heads;
+    return this.#pending.firstOf(index, bytesMax);
   }
 
   /** The entry of a batch that is not done; undefined if its bytes are damaged. */
-  async read({ index, sequence }: QueuedHead): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const batch = this.#pending.get(index)?.get(sequence);
+  async read(head: QueuedHead): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const batch = this.#pending.find(head);
     if (batch === undefined) return undefined;
     const bytes = await batch.file.readAt(batch.at, batch.bytes);
     const record = readQueueRecord(bytes, 0)?.record;
-    return record?.kind === "batch" && record.head.sequence === sequence ? record.entry : undefined;
+    return record?.kind === "batch" && record.head.sequence === head.sequence ? record.entry : undefined;
   }
 
   /** These batches were applied, or failed for good. What became of them is stored elsewhere, durably. */
   async finish(heads: readonly QueuedHead[]): Promise<void> {
-    for (const { index, sequence } of heads) {
-      const batches = this.#pending.get(index);
-      const batch = batches?.get(sequence);
-      if (batches === undefined || batch === undefined) continue;
-      batches.delete(sequence);
-      if (batches.size === 0) this.#pending.delete(index);
-      this.#end(batch.head);
-      batch.file.markDone(sequence, this.#now());
-      this.#unnoted.push(sequence);
+    for (const head of heads) {
+      const batch = this.#pending.find(head);
+      if (batch === undefined) continue;
+      this.#pending.end(head);
+      batch.file.markDone(head.sequence, this.#now());
+      this.#unnoted.push(head.sequence);
     }
     await this.#inTurn(() => this.#removeFiles());
   }
@@ -268,94 +229,25 @@ export class OverflowQueue {
     }
   }
 
-  async #readFiles(): Promise<void> {
+  async #open(): Promise<void> {
     const { folder, onDamage } = this.#options;
-    mkdirSync(folder, { recursive: true, mode: ownFolderMode });
-    const found = new Map<number, FoundBatch>();
-    const done = new Set<number>();
-    const names = readdirSync(folder).sort();
-    for (const name of names) {
-      const number = firstSequenceOf(name);
-      if (number === undefined) continue;
-      const [file, records] = await QueueFile.read(folder, name, number);
-      this.#files.push(file);
-      this.#lastSequence = Math.max(this.#lastSequence, number);
-      for (const { record, at, end } of records) {
-        if (record.kind === "done") for (const sequence of record.sequences) done.add(sequence);
-        else this.#find(found, { head: record.head, file, at, bytes: end - at });
-      }
+    const { files, waiting, lastSequence } = await readQueue(folder, this.#now(), onDamage);
+    this.#files = files;
+    for (const { head, file, at, bytes } of waiting) {
+      this.#pending.begin(head);
+      this.#pending.store(head, file, at, bytes);
     }
-    for (const [sequence, batch] of [...found].sort(([a], [b]) => a - b)) {
-      if (done.has(sequence)) batch.file.markDone(sequence, this.#now());
-      else this.#takeUp(batch);
-    }
-    for (const file of this.#files) await this.#endAtLastRecord(file, onDamage);
     // By the time, the sequences are also larger than those of a queue that somebody has removed.
-    this.#lastSequence = Math.max(this.#lastSequence + leftOutAtOpening, Date.now());
+    this.#lastSequence = Math.max(lastSequence + leftOutAtOpening, Date.now());
     await this.#startFile();
     await this.#removeFiles();
   }
 
-  /** A batch that was copied is in two files. The later copy counts. */
-  #find(found: Map<number, FoundBatch>, batch: FoundBatch): void {
-    const { sequence } = batch.head;
-    found.get(sequence)?.file.markDone(sequence, this.#now());
-    found.set(sequence, batch);
-    this.#lastSequence = Math.max(this.#lastSequence, sequence);
-  }
-
-  #takeUp({ head, file, at, bytes }: FoundBatch): void {
-    this.#begin(head);
-    this.#add(head, file, at, bytes);
-  }
-
-  /**
-   * What a crash has cut off at the end of the newest file was answered to nobody. All else behind the last
-   * whole record is damage.
-   */
-  async #endAtLastRecord(file: QueueFile, onDamage: (message: string) => void): Promise<void> {
-    if (file.tail === "none") return;
-    if (file.tail === "cutOff" && file === this.#newest) return file.truncate();
-    onDamage(
-      `The overflow queue's file ${file.path} is damaged: what was stored behind byte ${file.size} is lost.`,
-    );
-  }
-
-  #add(head: QueuedHead, file: QueueFile, at: number, bytes: number): void {
-    const batches = this.#pending.get(head.index) ?? new Map<number, PendingBatch>();
-    this.#pending.set(head.index, batches);
-    const known = batches.get(head.sequence);
-    if (known === undefined) batches.set(head.sequence, { head, file, at, bytes });
-    else {
-      known.file = file;
-      known.at = at;
-    }
-    file.pending.add(head.sequence);
-  }
-
-  /** The batch is on the queue, or being put there. */
-  #begin(head: QueuedHead): void {
-    const open = this.#open.get(head.index) ?? { count: 0, lastSequence: 0 };
-    this.#open.set(head.index, open);
-    open.count++;
-    open.lastSequence = Math.max(open.lastSequence, head.sequence);
-    this.#tasks.set(head.taskId, head);
-  }
-
-  #end({ index, taskId }: QueuedHead): void {
-    this.#tasks.delete(taskId);
-    const open = this.#open.get(index);
-    if (open !== undefined && --open.count === 0) this.#open.delete(index);
-  }
-
   /** Copies the waiting batches of a file to the newest one. */
   async #copyPending(from: QueueFile): Promise<void> {
-    const waiting = [...this.#pending.values()].flatMap((ofIndex) =>
-      [...ofIndex.values()].filter(({ file }) => file === from),
-    );
     const batches: PendingBatch[] = [];
     const records: Buffer[] = [];
-    for (const batch of waiting) {
+    for (const batch of this.#pending.storedIn(from)) {
       const record = await from.readAt(batch.at, batch.bytes);
       // One that is damaged stays: in the newest file it would hide what comes behind it.
       if (readQueueRecord(record, 0) === undefined) continue;
@@ -368,7 +260,7 @@ export class OverflowQueue {
     for (const { head, bytes } of batches) {
       from.markDone(head.sequence, this.#now());
       // It may have been done meanwhile.
-      if (this.#pending.get(head.index)?.has(head.sequence)) this.#add(head, file, at, bytes);
+      if (this.#pending.find(head) !== undefined) this.#pending.store(head, file, at, bytes);
       else file.markDone(head.sequence, this.#now());
       at += bytes;
     }

@@ -57,7 +57,7 @@ export class QueueFile {
     const path = join(folder, name);
     const handle = await open(path, "r+");
     const file = new QueueFile(number, path, handle);
-    const bytes: Buffer<ArrayBuffer> = Buffer.from(Uint8Array.from(await handle.readFile()).buffer);
+    const bytes = await file.readAt(0, (await handle.stat()).size);
     const records: PlacedRecord[] = [];
     for (let next = readQueueRecord(bytes, 0); next !== undefined; next = readQueueRecord(bytes, file.size)) {
       records.push({ record: next.record, at: file.size, end: next.end });

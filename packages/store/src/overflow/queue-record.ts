@@ -59,7 +59,7 @@ export function encodeQueueRecord(record: QueueRecord): Buffer<ArrayBuffer> {
   return bytes;
 }
 
-/** Reads the record at `at`; undefined if there is none, or it was not written to its end, or it is damaged. */
+/** Reads the record at `at`, whose entry shares memory with `bytes`; undefined if there is none, or it was not written to its end, or it is damaged. */
 export function readQueueRecord(
   bytes: Buffer<ArrayBuffer>,
   at: number,
@@ -91,5 +91,6 @@ function decodePayload(payload: Buffer<ArrayBuffer>): QueueRecord | undefined {
   if (kind !== batchKind) return undefined;
   const sequence = reader.f64();
   const head = { sequence, index: reader.text(), taskId: reader.text(), keyType: reader.text() };
-  return { kind: "batch", head, entry: Uint8Array.from(reader.blob()) };
+  const { byteOffset, length } = reader.blob();
+  return { kind: "batch", head, entry: new Uint8Array(payload.buffer, byteOffset, length) };
 }

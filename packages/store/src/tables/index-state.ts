@@ -28,11 +28,13 @@ export interface IndexState {
 /** What is kept of an earlier index of the same name. */
 export interface EarlierIndex {
   readonly dataVersion: number;
-  /** The last sequence of the overflow queue that went with it. */
+  /** Its last sequence on the overflow queue: all of its batches up to this one went with it. */
   readonly queuedBefore?: number | undefined;
 }
 
-export function newIndexState(earlier: EarlierIndex = { dataVersion: 0 }): IndexState {
+export const noEarlierIndex: EarlierIndex = { dataVersion: 0 };
+
+export function newIndexState(earlier: EarlierIndex = noEarlierIndex): IndexState {
   return {
     formatVersion: dataFormatVersion,
     dataVersion: earlier.dataVersion,

@@ -1,0 +1,104 @@
+import type { QueueFile } from "./queue-file.js";
+import type { QueuedHead } from "./queue-record.js";
+
+/** A batch that is stored, and not done. */
+export interface PendingBatch {
+  readonly head: QueuedHead;
+  /** Of its record. */
+  readonly bytes: number;
+  /** Where its record is. */
+  file: QueueFile;
+  at: number;
+}
+
+/** The batches of one index that are on the queue, or being put there. */
+interface OpenBatches {
+  count: number;
+  lastSequence: number;
+}
+
+/** The batches that are on the queue, and what is known of those that are being put there. */
+export class PendingBatches {
+  /** By index, in order of acceptance: the stored ones. */
+  readonly #stored = new Map<string, Map<number, PendingBatch>>();
+  /** By taskId: also those that are being stored. */
+  readonly #tasks = new Map<string, QueuedHead>();
+  /** By index. */
+  readonly #open = new Map<string, OpenBatches>();
+
+  /** The indexes that have stored batches. */
+  get indexes(): readonly string[] {
+    return [...this.#stored.keys()];
+  }
+
+  /** How many batches are stored. */
+  get length(): number {
+    let length = 0;
+    for (const batches of this.#stored.values()) length += batches.size;
+    return length;
+  }
+
+  task(taskId: string): QueuedHead | undefined {
+    return this.#tasks.get(taskId);
+  }
+
+  /** The last sequence of an index that is stored or being stored; undefined if there is none. */
+  lastSequenceOf(index: string): number | undefined {
+    return this.#open.get(index)?.lastSequence;
+  }
+
+  /** The first stored batches of an index, in order, up to `bytesMax`, but at least one. */
+  firstOf(index: string, bytesMax: number): QueuedHead[] {
+    const heads: QueuedHead[] = [];
+    let total = 0;
+    for (const { head, bytes } of this.#stored.get(index)?.values() ?? []) {
+      total += bytes;
+      if (heads.length > 0 && total > bytesMax) break;
+      heads.push(head);
+    }
+    return heads;
+  }
+
+  /** undefined: the batch is not stored, or done. */
+  find({ index, sequence }: QueuedHead): PendingBatch | undefined {
+    return this.#stored.get(index)?.get(sequence);
+  }
+
+  storedIn(file: QueueFile): PendingBatch[] {
+    return [...this.#stored.values()].flatMap((batches) =>
+      [...batches.values()].filter((batch) => batch.file === file),
+    );
+  }
+
+  /** The batch is being put on the queue. Called in the order of acceptance. */
+  begin(head: QueuedHead): void {
+    const open = this.#open.get(head.index) ?? { count: 0, lastSequence: 0 };
+    this.#open.set(head.index, open);
+    open.count++;
+    open.lastSequence = Math.max(open.lastSequence, head.sequence);
+    this.#tasks.set(head.taskId, head);
+  }
+
+  /** The batch is stored there. A batch that was stored somewhere else keeps its place in the order. */
+  store(head: QueuedHead, file: QueueFile, at: number, bytes: number): void {
+    const batches = this.#stored.get(head.index) ?? new Map<number, PendingBatch>();
+    this.#stored.set(head.index, batches);
+    const known = batches.get(head.sequence);
+    if (known === undefined) batches.set(head.sequence, { head, file, at, bytes });
+    else {
+      known.file = file;
+      known.at = at;
+    }
+    file.pending.add(head.sequence);
+  }
+
+  /** The batch is done, or could not be stored. */
+  end({ index, sequence, taskId }: QueuedHead): void {
+    const batches = this.#stored.get(index);
+    batches?.delete(sequence);
+    if (batches?.size === 0) this.#stored.delete(index);
+    this.#tasks.delete(taskId);
+    const open = this.#open.get(index);
+    if (open !== undefined && --open.count === 0) this.#open.delete(index);
+  }
+}
