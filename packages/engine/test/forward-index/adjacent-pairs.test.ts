@@ -71,8 +71,7 @@ test("each place where a pair stands is visited, and no other (1, 2, 3)", () => 
       );
       const sought = [...words].filter((term) => !inRuns.has(term));
       const pairs = sought.flatMap((left) => sought.map((right) => [left, right] as const));
-      const adjacent = new AdjacentPairs();
-      for (const [pair, [left, right]] of pairs.entries()) adjacent.add(left, right, pair);
+      const adjacent = new AdjacentPairs(pairs);
       for (const [i, tokens] of all.entries()) {
         const visited: Standing[] = [];
         adjacent.forEachIn(units, offsets[i], offsets[i + 1], (pair, slot, isAtStart) =>

@@ -1,5 +1,5 @@
 import { countedOccurrencesMax } from "@findling/protocol";
-import { GrowableUint32 } from "../../collections/growable-array.js";
+import { GrowableBytes, GrowableInt32, GrowableUint16 } from "../../collections/growable-array.js";
 import type { PhraseDerivation } from "../../query/phrase.js";
 import type { SearchableAttribute } from "../../schema/searchable-attributes.js";
 import type { LevelSource } from "../levels/level-source.js";
@@ -27,9 +27,10 @@ export function placedPairs(
 ): PlacedPairs {
   const [{ cost, kind }] = pairs;
   const isMixed = pairs.some((pair) => pair.kind !== kind);
-  const documents = new GrowableUint32();
-  const places = new GrowableUint32();
-  const counts = new GrowableUint32();
+  const documents = new GrowableInt32();
+  const places = new GrowableBytes();
+  // Up to one more than count.
+  const counts = new GrowableUint16();
   new WordPairs(source, pairs).forEach((document, _, slot, isAtStart) => {
     const { tier, typoTolerance } = attributes[slot];
     if (cost > 0 && !typoTolerance) return;
@@ -42,13 +43,10 @@ export function placedPairs(
       return;
     }
     if (place < places.array[last]) places.array[last] = place;
-    counts.array[last]++;
+    if (counts.array[last] <= countedOccurrencesMax) counts.array[last]++;
   });
-  return {
-    documents: Int32Array.from(documents.view()),
-    places: Uint8Array.from(places.view()),
-    isUncertain: Uint8Array.from(counts.view(), (count) =>
-      isMixed || count > countedOccurrencesMax ? 1 : 0,
-    ),
-  };
+  const isUncertain = new Uint8Array(counts.length);
+  for (let i = 0; i < isUncertain.length; i++)
+    if (isMixed || counts.array[i] > countedOccurrencesMax) isUncertain[i] = 1;
+  return { documents: documents.view(), places: places.view(), isUncertain };
 }

@@ -1,6 +1,6 @@
 import { BitWalk } from "../../collections/bit-walk.js";
 import type { Bitset } from "../../collections/bitset.js";
-import { GrowableUint32 } from "../../collections/growable-array.js";
+import { GrowableBytes, GrowableInt32, GrowableUint32 } from "../../collections/growable-array.js";
 import { paddedLength } from "../../collections/scratch.js";
 import type { DocumentRatings } from "../../kernels/document-ratings.js";
 import { NO_MORE_DOCS } from "../../postings/doc-id.js";
@@ -322,9 +322,10 @@ export class WordMatcher {
     if (placed.documents.length === 0) return;
     const byPostings = this.#ratingsOfPhrase(placed.documents, cost, levels);
     const documents = workspace.scratch.bitset(segment.documentCount);
-    const list = new GrowableUint32();
-    const ratings = new GrowableUint32();
-    for (const [i, document] of placed.documents.entries()) {
+    const list = new GrowableInt32();
+    const ratings = new GrowableBytes();
+    for (let i = 0; i < placed.documents.length; i++) {
+      const document = placed.documents[i];
       if (byPostings[i] !== NOT_FOUND && ratingCosts[byPostings[i]] < cost) continue;
       this.#addPhraseIn(document);
       if (byPostings[i] !== NOT_FOUND || placed.isUncertain[i] === 1) this.#addPlace(document);
@@ -333,12 +334,7 @@ export class WordMatcher {
       ratings.push(ratingOf(cost, placed.places[i]));
     }
     if (list.length === 0) return;
-    const level = new RatedLevel({
-      cost,
-      documents,
-      list: Int32Array.from(list.view()),
-      ratings: Uint8Array.from(ratings.view()),
-    });
+    const level = new RatedLevel({ cost, documents, list: list.view(), ratings: ratings.view() });
     const asCheap = levels.filter((own) => own.cost <= cost);
     levels.splice(asCheap.length, 0, level);
   }

@@ -36,7 +36,7 @@ export type VisitPairIn = (document: number, ...found: Parameters<VisitPair>) =>
 export class WordPairs {
   readonly #source: LevelSource;
   readonly #pairs: readonly PhraseDerivation[];
-  /** null until a document is walked through. Its tables take 128 KiB, and most pairs stand nowhere. */
+  /** null until a document is walked through. Its tables take 256 KiB and more, and most pairs stand nowhere. */
   #adjacent: AdjacentPairs | null = null;
 
   constructor(source: LevelSource, pairs: readonly PhraseDerivation[]) {
@@ -92,12 +92,12 @@ export class WordPairs {
 }
 
 function adjacentPairsOf(pairs: readonly PhraseDerivation[]): AdjacentPairs {
-  const adjacent = new AdjacentPairs();
-  for (const [pair, { elements }] of pairs.entries()) {
-    const [left, right] = elements.flatMap(({ terms }) => [...terms]);
-    adjacent.add(left, right, pair);
-  }
-  return adjacent;
+  return new AdjacentPairs(
+    pairs.map(({ elements }) => {
+      const [left, right] = elements.flatMap(({ terms }) => [...terms]);
+      return [left, right];
+    }),
+  );
 }
 
 interface ShortestList {
