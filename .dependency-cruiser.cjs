@@ -62,17 +62,18 @@ const folders = {
     snapshots: [],
     writes: ["validation", "snapshots"],
     keys: ["wording", "validation", "writes"],
-    access: ["wording", "patterns", "validation", "keys"],
+    tokens: ["wording", "patterns", "validation", "keys"],
+    access: ["wording", "patterns", "validation", "keys", "tokens"],
     search: ["validation", "snapshots"],
     "search-threads": ["snapshots", "writes", "search", "out-of-files.ts"],
     http: ["wording", "validation", "traffic", "keys", "access", "out-of-files.ts"],
     routes: [
-      ...["wording", "patterns", "validation", "traffic", "snapshots", "writes", "keys", "search"],
-      ...["search-threads", "http"],
+      ...["wording", "patterns", "validation", "traffic", "snapshots", "writes", "keys", "tokens", "access"],
+      ...["search", "search-threads", "http"],
     ],
     start: [
-      ...["validation", "logging", "traffic", "backups", "snapshots", "writes", "keys", "access", "search"],
-      ...["search-threads", "http", "routes", "server-options.ts"],
+      ...["validation", "logging", "traffic", "backups", "snapshots", "writes", "keys", "tokens", "access"],
+      ...["search", "search-threads", "http", "routes", "server-options.ts"],
     ],
   },
   findling: {

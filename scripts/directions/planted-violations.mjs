@@ -75,11 +75,12 @@ export const plantedViolations = [
   ["server-snapshots", "server/src/snapshots/planted.ts", "../search/target.js"],
   ["server-writes", "server/src/writes/planted.ts", "../search-threads/target.js"],
   ["server-keys", "server/src/keys/planted.ts", "../access/target.js"],
+  ["server-tokens", "server/src/tokens/planted.ts", "../access/target.js"],
   ["server-access", "server/src/access/planted.ts", "../http/target.js"],
   ["server-search", "server/src/search/planted.ts", "../search-threads/target.js"],
   ["server-search-threads", "server/src/search-threads/planted.ts", "../routes/target.js"],
   ["server-http", "server/src/http/planted.ts", "../routes/target.js"],
-  ["server-routes", "server/src/routes/planted.ts", "../access/target.js"],
+  ["server-routes", "server/src/routes/planted.ts", "../backups/target.js"],
   ["server-start", "server/src/start/planted.ts", "../patterns/target.js"],
   ["server-unknown-folder", "server/src/planted-folder/planted.ts", "../wording/target.js"],
 

@@ -120,3 +120,10 @@ export const keyNameCodePointsMax = 256;
 export const keyPatternsMax = 1_000;
 export const keyPatternCodePointsMax = 256;
 export const adminKeyCodePointsMin = 24;
+
+/** Of a scoped token, with its two dots. */
+export const tokenBytesMax = 8_192;
+/** From now to the `exp` of a scoped token. */
+export const tokenLifetimeMaxSeconds = 366 * 24 * 60 * 60;
+/** By so much the clock of whoever makes a scoped token may differ from that of the server. */
+export const tokenClockSkewSeconds = 30;

@@ -12,7 +12,7 @@ export const everyRouteErrors = [
   "unavailable",
 ] as const satisfies readonly ApiErrorCode[];
 
-/** Besides, a route may answer this if not every type of key may call it. */
+/** Besides, a route may answer this if not every type of key, or no scoped token, may call it. */
 export const keyTypeErrors = ["forbidden"] as const satisfies readonly ApiErrorCode[];
 
 /** Besides, a route may answer these if its path names an index. */

@@ -57,7 +57,7 @@ export const routeTable = {
     status: 200,
     summary: "Read the settings of an index.",
     answerHeaders: ["etag", "x-svc-rebuild", "x-svc-erasure"],
-    errors: [...everyRouteErrors, ...indexErrors, "index_not_found"],
+    errors: [...everyRouteErrors, ...keyTypeErrors, ...indexErrors, "index_not_found"],
   },
   putSettings: {
     method: "PUT",
@@ -159,7 +159,7 @@ export const routeTable = {
     status: 200,
     summary: "Read a record.",
     answerHeaders: [],
-    errors: [...everyRouteErrors, ...indexErrors, "invalid_object_id", "not_found"],
+    errors: [...everyRouteErrors, ...keyTypeErrors, ...indexErrors, "invalid_object_id", "not_found"],
   },
   listIndexes: {
     method: "GET",
@@ -170,7 +170,7 @@ export const routeTable = {
     status: 200,
     summary: "List the indexes that the key may use.",
     answerHeaders: [],
-    errors: [...everyRouteErrors],
+    errors: [...everyRouteErrors, ...keyTypeErrors],
   },
   getTask: {
     method: "GET",

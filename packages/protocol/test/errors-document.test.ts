@@ -37,7 +37,7 @@ describe("the routes (2)", () => {
 
   test.each([
     ["Every route", everyRouteErrors],
-    ["A route that not every type of key may call", keyTypeErrors],
+    ["A route that not every type of key, or no scoped token, may call", keyTypeErrors],
     ["A route with an index in its path", indexErrors],
     ["POST, PUT and DELETE", bodyErrors],
   ])("%s", (routesMeant, codes) => {

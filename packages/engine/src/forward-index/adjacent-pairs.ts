@@ -53,7 +53,7 @@ interface Repeat {
 const rememberedRepeats = 64;
 
 /** Two terms that are never in an unspaced run. */
-export type WordPair = readonly [left: number, right: number];
+export type TermPair = readonly [left: number, right: number];
 
 /**
  * Finds which of many pairs of words are adjacent in a stored document, in one walk over its units. It reads
@@ -71,7 +71,7 @@ export class AdjacentPairs {
   /** By the place of their first unit, modulo the number of them. */
   readonly #repeats: (Repeat | undefined)[] = [];
 
-  constructor(pairs: readonly WordPair[]) {
+  constructor(pairs: readonly TermPair[]) {
     this.#entryMask = 2 ** Math.ceil(Math.log2(entriesPerPair * pairs.length + 1)) - 1;
     this.#entries = new Int32Array((this.#entryMask + 1) * entrySize);
     for (const [pair, terms] of pairs.entries()) {

@@ -3,6 +3,14 @@ import type * as wire from "../token.js";
 import { Filter } from "./search.js";
 import type { WireType } from "./wire-type.js";
 
+const closed = { additionalProperties: false } as const;
+
+export const ScopedTokenHeader = Type.Object(
+  { alg: Type.Literal("HS256"), kid: Type.String(), typ: Type.Optional(Type.Literal("JWT")) },
+  closed,
+);
+export type ScopedTokenHeader = WireType<typeof ScopedTokenHeader, wire.ScopedTokenHeader>;
+
 export const ScopedTokenClaims = Type.Object(
   {
     exp: Type.Number(),
@@ -16,6 +24,6 @@ export const ScopedTokenClaims = Type.Object(
     filters: Type.Optional(Type.Array(Filter)),
     partitions: Type.Optional(Type.Array(Type.String())),
   },
-  { additionalProperties: false },
+  closed,
 );
 export type ScopedTokenClaims = WireType<typeof ScopedTokenClaims, wire.ScopedTokenClaims>;

@@ -2,6 +2,8 @@ import { ApiError, keyHeader, type RouteSpec } from "@findling/protocol";
 import type { KeyRow } from "@findling/store";
 import type { KeyTable } from "../keys/key-table.js";
 import { allowsIndex } from "../patterns/index-pattern.js";
+import { looksLikeToken } from "../tokens/compact-jws.js";
+import type { TokenVerifier } from "../tokens/token-verifier.js";
 import { requireIndexName } from "../validation/index-name.js";
 import { alternatives } from "../wording/found.js";
 import { withArticle } from "../wording/schema-words.js";
@@ -22,13 +24,18 @@ export interface AccessRequest {
   readonly onRate: (state: RateState) => void;
 }
 
-/** Decides whether a key may call a route. The order of the checks is key, type, referrer, index, rate. */
+/**
+ * Decides whether a key, or a scoped token of it, may call a route. The order of the checks is key, type,
+ * referrer, index, rate.
+ */
 export class AccessControl {
   readonly #keys: KeyTable;
+  readonly #tokens: TokenVerifier;
   readonly #rates: RateLimits;
 
-  constructor(keys: KeyTable, rates: RateLimits) {
+  constructor(keys: KeyTable, tokens: TokenVerifier, rates: RateLimits) {
     this.#keys = keys;
+    this.#tokens = tokens;
     this.#rates = rates;
   }
 
@@ -37,22 +44,26 @@ export class AccessControl {
    *   index_forbidden, rate_limited
    */
   admit(route: RouteSpec, request: AccessRequest): Caller {
-    const key = this.#keyOf(request);
+    const caller = this.#callerOf(request);
+    const { key } = caller;
     const { ratePerMinute } = key.restrictions;
     if (ratePerMinute !== null) request.onRate(this.#rates.peek(key.id, ratePerMinute));
-    checkType(route, key);
+    checkType(route, caller);
     checkReferrer(key, request);
-    if (request.index !== undefined) checkIndex(key, request.index);
+    if (request.index !== undefined) checkIndex(caller, request.index);
     if (ratePerMinute !== null) this.#checkRate(key.id, ratePerMinute, request);
-    return { key };
+    return caller;
   }
 
-  #keyOf({ headers }: AccessRequest): KeyRow {
-    const secret = headers[keyHeader];
-    if (secret === undefined || secret === "") throw new ApiError("missing_key");
-    const key = typeof secret === "string" ? this.#keys.find(secret) : undefined;
-    if (key === undefined) throw new ApiError("invalid_key", "The API key is unknown or revoked.");
-    return key;
+  #callerOf({ headers }: AccessRequest): Caller {
+    const sent = headers[keyHeader];
+    if (sent === undefined || sent === "") throw new ApiError("missing_key");
+    if (typeof sent === "string") {
+      const key = this.#keys.find(sent);
+      if (key !== undefined) return { key, claims: null };
+      if (looksLikeToken(sent)) return this.#tokens.verify(sent);
+    }
+    throw new ApiError("invalid_key", "The API key is unknown or revoked.");
   }
 
   #checkRate(keyId: string, ratePerMinute: number, request: AccessRequest): void {
@@ -64,7 +75,11 @@ export class AccessControl {
   }
 }
 
-function checkType(route: RouteSpec, key: KeyRow): void {
+function checkType(route: RouteSpec, { key, claims }: Caller): void {
+  if (claims !== null && !route.scopedToken) {
+    const allowed = alternatives(route.keyTypes.map((type) => withArticle(`${type} key`)));
+    throw new ApiError("forbidden", `This route needs ${allowed}, not a scoped token.`);
+  }
   if (!route.keyTypes.includes(key.type)) {
     const allowed = alternatives(route.keyTypes.map((type) => withArticle(`${type} key`)));
     throw new ApiError("forbidden", `This route needs ${allowed}, not ${withArticle(`${key.type} key`)}.`);
@@ -85,9 +100,11 @@ function checkReferrer(key: KeyRow, { headers }: AccessRequest): void {
   if (!allowsReferrer(key.restrictions, { referer, origin })) throw new ApiError("referrer_forbidden");
 }
 
-function checkIndex(key: KeyRow, index: string): void {
+function checkIndex({ key, claims }: Caller, index: string): void {
   requireIndexName(index);
   if (!allowsIndex(key.restrictions, index)) throw new ApiError("index_forbidden");
+  if (!allowsIndex({ indexes: claims?.indexes ?? null }, index))
+    throw new ApiError("index_forbidden", "The scoped token may not use this index.");
 }
 
 function single(header: string | readonly string[] | undefined): string | undefined {

@@ -1,9 +1,19 @@
+import type { ScopedTokenClaims } from "@findling/protocol";
 import type { KeyRow } from "@findling/store";
+import { claimIdentity } from "../tokens/claim-identity.js";
+
+/** Who makes a request, as access control found out. */
+export interface Caller {
+  /** Of a scoped token: the search key that it narrows. */
+  readonly key: KeyRow;
+  /** The claims of a scoped token; null: the key itself makes the request. */
+  readonly claims: ScopedTokenClaims | null;
+}
 
 /**
- * Who makes a request, as access control found out. A scoped token would narrow what the key may do: its claims
- * would stand here beside the key.
+ * A text that is equal for callers to whom the same clicks belong: those with the same key and equal claims
+ * (see claimIdentity).
  */
-export interface Caller {
-  readonly key: KeyRow;
+export function callerIdentity({ key, claims }: Caller): string {
+  return claims === null ? key.id : `${key.id} ${claimIdentity(claims)}`;
 }

@@ -6,12 +6,15 @@ import { hashSecret } from "./key-secret.js";
 export class KeyTable {
   #rows: readonly KeyRow[] = [];
   #activeByHash: ReadonlyMap<string, KeyRow> = new Map();
+  #activeById: ReadonlyMap<string, KeyRow> = new Map();
   /** Ids of keys that are refused although they are still active on disk. */
   readonly #refused = new Set<string>();
 
   refresh(rows: readonly KeyRow[]): void {
     this.#rows = rows;
-    this.#activeByHash = new Map(this.active().map((row) => [row.secretHash, row]));
+    const active = this.active();
+    this.#activeByHash = new Map(active.map((row) => [row.secretHash, row]));
+    this.#activeById = new Map(active.map((row) => [row.id, row]));
   }
 
   /** Refuses the key from now on, whatever the disk says. */
@@ -32,6 +35,11 @@ export class KeyTable {
     const row = this.#activeByHash.get(hash);
     if (row === undefined) return undefined;
     return timingSafeEqual(Buffer.from(row.secretHash), Buffer.from(hash)) ? row : undefined;
+  }
+
+  /** The active key with this id. */
+  withId(id: string): KeyRow | undefined {
+    return this.#activeById.get(id);
   }
 
   /** Active keys in order of creation. */

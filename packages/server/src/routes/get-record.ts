@@ -1,8 +1,11 @@
 import { ApiError } from "@findling/protocol";
 import { routes } from "@findling/protocol/schemas";
+import type { StoredDocument } from "@findling/store";
 import type { FastifyInstance } from "fastify";
+import type { Caller } from "../access/caller.js";
 import { addApiRoute } from "../http/api-route.js";
 import { sendJsonBytes } from "../http/send-json.js";
+import { isInScope } from "../tokens/record-in-scope.js";
 import { requireObjectId } from "../validation/object-id.js";
 import { excerpt } from "../wording/found.js";
 import type { ServerContext } from "./server-context.js";
@@ -14,11 +17,25 @@ function missing({ dataVersions }: ServerContext, index: string, objectID: strin
   return `The index ${index} has no record with the objectID ${excerpt(objectID)}.`;
 }
 
+/** To a token, a record outside of its scope is as if absent. */
+function isVisible(document: StoredDocument, { claims }: Caller): boolean {
+  return claims === null || isInScope(document, claims);
+}
+
+function requirePartitioned({ reader }: ServerContext, index: string): void {
+  if (reader.partitionKey(index) !== null) return;
+  const needed = "A scoped token reads records of partitioned indexes only";
+  throw new ApiError("forbidden", `${needed}, and the index ${index} has no partitionKey.`);
+}
+
 export function addGetRecordRoute(app: FastifyInstance, context: ServerContext): void {
-  addApiRoute(app, context, routes.getRecord, ({ params, reply }) => {
+  addApiRoute(app, context, routes.getRecord, ({ caller, params, reply }) => {
+    const { index } = params;
     const objectID = requireObjectId(params["objectID"], "The objectID of the path");
-    const document = context.reader.get(params["index"], objectID);
-    if (document === undefined) throw new ApiError("not_found", missing(context, params["index"], objectID));
+    if (caller.claims !== null) requirePartitioned(context, index);
+    const document = context.reader.get(index, objectID);
+    if (document === undefined || !isVisible(document, caller))
+      throw new ApiError("not_found", missing(context, index, objectID));
     return sendJsonBytes(reply, routes.getRecord.status, storedRecordBytes(document));
   });
 }

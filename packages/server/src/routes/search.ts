@@ -1,13 +1,14 @@
 import { ApiError, minDataVersionWaitMs, type SearchRequest } from "@findling/protocol";
 import { routes } from "@findling/protocol/schemas";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { type Caller, callerIdentity } from "../access/caller.js";
 import { addApiRoute } from "../http/api-route.js";
 import { sendJsonBytes } from "../http/send-json.js";
 import { serverTimingHeader, timing } from "../http/server-timing.js";
 import { whenSent } from "../http/when-sent.js";
 import { clockMs } from "../search/clock.js";
 import { makeQueryId } from "../search/query-id.js";
-import type { AnswerFacts } from "../search/search-messages.js";
+import type { AnswerFacts, SearchLimits } from "../search/search-messages.js";
 import { unlessAborted } from "../traffic/unless-aborted.js";
 import { requireSearchRequest } from "../validation/search-request.js";
 import { askerOf } from "./asker-of.js";
@@ -21,8 +22,10 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
     const asker = askerOf(reply);
     await unlessAborted(waitForDataVersion(context, index, request), asker.gone);
     const queryID =
-      request.clickAnalytics === true ? makeQueryId(context.masterSecret, caller.key.id, Date.now()) : null;
-    const job = { index, keyId: caller.key.id, request, limits: {}, queryID, parsedAt };
+      request.clickAnalytics === true
+        ? makeQueryId(context.masterSecret, callerIdentity(caller), Date.now())
+        : null;
+    const job = { index, keyId: caller.key.id, request, limits: limitsOf(caller), queryID, parsedAt };
     const answer = await context.indexSearches.search(job, asker);
     addFacts(reply, answer.facts);
     const stages = answer.stageTimes.map(({ stage, ms }) => timing(stage, ms));
@@ -34,6 +37,16 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
     whenSent(reply, () => context.searches.giveBack(answer.body));
     return sendJsonBytes(reply, routes.search.status, answer.body);
   });
+}
+
+/** Only what limits: the limits are part of what a remembered answer answers. */
+function limitsOf({ claims }: Caller): SearchLimits {
+  if (claims === null) return {};
+  const { filters, partitions } = claims;
+  return {
+    ...(filters === undefined ? {} : { filters }),
+    ...(partitions === undefined ? {} : { partitions }),
+  };
 }
 
 function addFacts(reply: FastifyReply, facts: AnswerFacts): void {

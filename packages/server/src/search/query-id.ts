@@ -7,9 +7,9 @@ const node = 0;
 
 /**
  * A queryID that verifies itself, 32 lowercase hex digits: time in seconds (4 bytes), node (2), random (4),
- * and an HMAC-SHA-256 under the master secret over these and the key's id, cut to 6 bytes.
+ * and an HMAC-SHA-256 under the master secret over these and a text that identifies the caller, cut to 6 bytes.
  */
-export function makeQueryId(masterSecret: string, keyId: string, nowMs: number): string {
+export function makeQueryId(masterSecret: string, caller: string, nowMs: number): string {
   const head = Buffer.alloc(6 + randomLength);
   head.writeUInt32BE(Math.floor(nowMs / 1_000), 0);
   head.writeUInt16BE(node, 4);
@@ -17,7 +17,7 @@ export function makeQueryId(masterSecret: string, keyId: string, nowMs: number):
   const mac = createHmac("sha256", masterSecret)
     .update("findling query id\n")
     .update(head)
-    .update(keyId)
+    .update(caller)
     .digest();
   return Buffer.concat([head, mac.subarray(0, macLength)]).toString("hex");
 }

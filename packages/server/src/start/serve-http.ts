@@ -21,6 +21,7 @@ import type { ServerContext } from "../routes/server-context.js";
 import { addSettingsRoutes } from "../routes/settings.js";
 import { addWriteRecordsRoute } from "../routes/write-records.js";
 import type { RunningServer, ServerOptions } from "../server-options.js";
+import { TokenVerifier } from "../tokens/token-verifier.js";
 import { Admission } from "../traffic/admission.js";
 import { Connections } from "../traffic/connections.js";
 import { connectionsDefault, httpMemoryDefault } from "../traffic/default-bounds.js";
@@ -104,7 +105,8 @@ async function openContext(
   const table = new KeyTable();
   const keys = new KeyRegistry({ table, usage, reader, append, masterSecret });
   const overflow = await openOverflow(options, runtime);
-  const access = new AccessControl(table, new RateLimits(() => performance.now()));
+  const tokens = new TokenVerifier(table, masterSecret, Date.now);
+  const access = new AccessControl(table, tokens, new RateLimits(() => performance.now()));
   return {
     access,
     usage,

@@ -1,15 +1,9 @@
-import {
-  ApiError,
-  type ApiErrorCode,
-  type Filter,
-  filtersMax,
-  filterValuesMax,
-  queryCodePointsMax,
-} from "@findling/protocol";
+import { ApiError, type ApiErrorCode, queryCodePointsMax } from "@findling/protocol";
 import { SearchRequest } from "@findling/protocol/schemas";
-import { counted, hasTooMany } from "../wording/found.js";
+import { hasTooMany } from "../wording/found.js";
 import { codePointCount, exceedsCodePoints } from "./code-points.js";
 import { checkFacets } from "./facets.js";
+import { filtersFault } from "./filters.js";
 import { schemaCheck } from "./schema-check.js";
 
 const checkShape = schemaCheck<SearchRequest>(SearchRequest, codeOfField);
@@ -27,7 +21,8 @@ function codeOfField(field: string | undefined): ApiErrorCode {
 export function requireSearchRequest(body: unknown): SearchRequest {
   const request = checkShape(body);
   checkQueryLength(request.q);
-  if (request.filters !== undefined) checkFilters(request.filters);
+  const fault = filtersFault(request.filters ?? []);
+  if (fault !== null) throw new ApiError("invalid_filter", `${fault}.`);
   if (request.facets !== undefined) checkFacets(request.facets);
   return request;
 }
@@ -38,27 +33,4 @@ function checkQueryLength(q: string): void {
     "query_too_long",
     `q ${hasTooMany(codePointCount(q), "characters", queryCodePointsMax)}.`,
   );
-}
-
-function checkFilters(filters: readonly Filter[]): void {
-  if (filters.length > filtersMax) {
-    throw new ApiError("invalid_filter", `filters ${hasTooMany(filters.length, "entries", filtersMax)}.`);
-  }
-  let values = 0;
-  for (const [position, filter] of filters.entries()) {
-    if (filter.op === "in") values += filter.values.length;
-    else if (filter.op === "eq") values++;
-    else if (filter.gte === undefined && filter.lte === undefined) {
-      throw new ApiError(
-        "invalid_filter",
-        `filters[${position}] has no bound; a range needs gte, lte or both.`,
-      );
-    }
-  }
-  if (values > filterValuesMax) {
-    throw new ApiError(
-      "invalid_filter",
-      `The filters have ${counted(values)} values; at most ${counted(filterValuesMax)} are allowed.`,
-    );
-  }
 }

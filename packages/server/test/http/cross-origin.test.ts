@@ -18,6 +18,7 @@ import { sendJson } from "../../src/http/send-json.js";
 import { hashSecret } from "../../src/keys/key-secret.js";
 import { KeyTable } from "../../src/keys/key-table.js";
 import { KeyUsage } from "../../src/keys/key-usage.js";
+import { TokenVerifier } from "../../src/tokens/token-verifier.js";
 import { Admission } from "../../src/traffic/admission.js";
 import { Connections } from "../../src/traffic/connections.js";
 
@@ -55,7 +56,11 @@ async function accessParts(folder: string, connections: Connections): Promise<Ac
   const head = { id: "k", name: "k", type: "admin", display: "k", createdAt: 0, revokedAt: null } as const;
   table.refresh([{ ...head, secretHash: hashSecret(secret), restrictions }]);
   return {
-    access: new AccessControl(table, new RateLimits(() => performance.now())),
+    access: new AccessControl(
+      table,
+      new TokenVerifier(table, "master secret", Date.now),
+      new RateLimits(() => performance.now()),
+    ),
     usage: await KeyUsage.open(folder, () => undefined),
     admission: new Admission({ connections: 10, httpMemory: 1_000_000 }, connections),
   };

@@ -45,9 +45,9 @@ describe("secrets", () => {
   });
 
   test("a queryID carries its time and is 32 lowercase hex digits", () => {
-    const queryID = makeQueryId("master", "key", 1_700_000_000_999);
+    const queryID = makeQueryId("master", "caller", 1_700_000_000_999);
     expect(queryID).toMatch(/^[0-9a-f]{32}$/);
     expect(Number.parseInt(queryID.slice(0, 8), 16)).toBe(1_700_000_000);
-    expect(makeQueryId("master", "key", 1_700_000_000_999)).not.toBe(queryID);
+    expect(makeQueryId("master", "caller", 1_700_000_000_999)).not.toBe(queryID);
   });
 });

@@ -48,6 +48,11 @@ class LmdbStoreReader implements StoreReader {
     });
   }
 
+  partitionKey(index: string): string | null | undefined {
+    const incarnation = this.#incarnationOf(index);
+    return incarnation === undefined ? undefined : this.#summary({ name: index, incarnation })?.partitionKey;
+  }
+
   settings(index: string): ReturnType<StoreReader["settings"]> {
     return this.#read(index, (environment, incarnation) => {
       const { state, settingsJson } = environment.storedContent(index);

@@ -14,6 +14,8 @@ export interface StoredDocument {
 export interface StoreReader {
   /** Ordered by name, by code unit. */
   listIndexes(): IndexListingEntry[];
+  /** The `partitionKey` of an index; undefined if the index does not exist. */
+  partitionKey(index: string): string | null | undefined;
   /** The settings as JSON in UTF-8, since they may take megabytes; undefined if the index does not exist. */
   settings(index: string): { readonly json: Uint8Array; readonly etag: string } | undefined;
   /**
