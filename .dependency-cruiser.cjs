@@ -27,6 +27,11 @@ const folders = {
       ...["criterion-names.ts", "event.ts", "json.ts", "key.ts", "limits.ts", "listing.ts", "record.ts"],
       ...["route-spec.ts", "route-table.ts", "search.ts", "settings.ts", "task.ts", "token.ts"],
     ],
+    openapi: [
+      ...["schemas", "answer-headers.ts", "body-limits.ts", "errors.ts", "json.ts", "key-header.ts"],
+      ...["limits.ts", "path-parameters.ts", "route-examples.ts", "route-spec.ts", "route-table.ts"],
+      "search-defaults.ts",
+    ],
   },
   engine: engineFolders(),
   store: {
@@ -62,6 +67,7 @@ const folders = {
     snapshots: [],
     writes: ["validation", "snapshots"],
     keys: ["wording", "validation", "writes"],
+    "api-page": ["wording"],
     tokens: ["wording", "patterns", "validation", "keys"],
     access: ["wording", "patterns", "validation", "keys", "tokens"],
     search: ["validation", "snapshots"],
@@ -69,7 +75,7 @@ const folders = {
     http: ["wording", "validation", "traffic", "keys", "access", "out-of-files.ts"],
     routes: [
       ...["wording", "patterns", "validation", "traffic", "snapshots", "writes", "keys", "tokens", "access"],
-      ...["search", "search-threads", "http"],
+      ...["search", "search-threads", "http", "api-page", "server-version.ts"],
     ],
     start: [
       ...["validation", "logging", "traffic", "backups", "snapshots", "writes", "keys", "tokens", "access"],

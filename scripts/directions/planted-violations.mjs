@@ -20,6 +20,7 @@ export const plantedViolations = [
   ["package-findling", "findling/src/planted-private.ts", "@findling/testkit"],
 
   ["protocol-schemas", "protocol/src/schemas/planted.ts", "../index.js"],
+  ["protocol-openapi", "protocol/src/openapi/planted.ts", "../index.js"],
   ["protocol-unknown-folder", "protocol/src/planted-folder/planted.ts", "../limits.js"],
 
   ["engine-collections", "engine/src/collections/planted.ts", "../codec/target.js"],
@@ -75,6 +76,7 @@ export const plantedViolations = [
   ["server-snapshots", "server/src/snapshots/planted.ts", "../search/target.js"],
   ["server-writes", "server/src/writes/planted.ts", "../search-threads/target.js"],
   ["server-keys", "server/src/keys/planted.ts", "../access/target.js"],
+  ["server-api-page", "server/src/api-page/planted.ts", "../http/target.js"],
   ["server-tokens", "server/src/tokens/planted.ts", "../access/target.js"],
   ["server-access", "server/src/access/planted.ts", "../http/target.js"],
   ["server-search", "server/src/search/planted.ts", "../search-threads/target.js"],

@@ -18,6 +18,7 @@ export type * from "./listing.js";
 export * from "./path-parameters.js";
 export type * from "./record.js";
 export * from "./route-errors.js";
+export * from "./route-examples.js";
 export type * from "./route-spec.js";
 export * from "./route-table.js";
 export type * from "./search.js";

@@ -74,8 +74,16 @@ test("the comparison sees every difference (1)", () => {
 
 test("every schema is compared (2)", () => {
   const folder = new URL("../src/schemas/", import.meta.url);
-  // Names, and routes, have no type on the wire.
-  const others = ["AttributePath", "RuleId", "routeSchemas", "routes"];
+  // Names, parts of compared schemas, and routes have no type of their own on the wire.
+  const names = ["AttributePath", "RuleId"];
+  const parts = [
+    "IndexTimePatch",
+    "KeyRestrictionsInput",
+    "MultiWaySynonym",
+    "OneWaySynonym",
+    "QueryTimePatch",
+  ];
+  const others = [...names, ...parts, "routeSchemas", "routes"].sort();
   const sources = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), "utf8"));
   const schemas = sources.flatMap((source) =>
     [...source.matchAll(/^export const (\w+)/gm)].map(([, name]) => ({ name, source })),

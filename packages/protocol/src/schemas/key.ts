@@ -29,11 +29,13 @@ export const KeySummary = Type.Object(
 );
 export type KeySummary = WireType<typeof KeySummary, wire.KeySummary>;
 
+export const KeyRestrictionsInput = Type.Partial(KeyRestrictions, { additionalProperties: false });
+
 export const CreateKeyRequest = Type.Object(
   {
     name: Type.String({ minLength: 1, format: "well-formed" }),
     type: KeyType,
-    restrictions: Type.Optional(Type.Partial(KeyRestrictions, { additionalProperties: false })),
+    restrictions: Type.Optional(KeyRestrictionsInput),
   },
   { additionalProperties: false },
 );

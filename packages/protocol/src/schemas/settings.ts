@@ -55,13 +55,15 @@ const SynonymEntry = nonEmptyString(synonymEntryCodePointsMax);
 const entries = (minItems: number) =>
   Type.Array(SynonymEntry, { minItems, maxItems: synonymEntriesPerRuleMax });
 
-export const SynonymRule = Type.Union([
-  Type.Object({ id: RuleId, type: Type.Literal("multiWay"), words: entries(2) }, closed),
-  Type.Object(
-    { id: RuleId, type: Type.Literal("oneWay"), input: SynonymEntry, synonyms: entries(1) },
-    closed,
-  ),
-]);
+export const MultiWaySynonym = Type.Object(
+  { id: RuleId, type: Type.Literal("multiWay"), words: entries(2) },
+  closed,
+);
+export const OneWaySynonym = Type.Object(
+  { id: RuleId, type: Type.Literal("oneWay"), input: SynonymEntry, synonyms: entries(1) },
+  closed,
+);
+export const SynonymRule = Type.Union([MultiWaySynonym, OneWaySynonym]);
 export type SynonymRule = WireType<typeof SynonymRule, wire.SynonymRule>;
 
 export const PinRule = Type.Object(
@@ -100,11 +102,10 @@ export const IndexSettings = Type.Object(
 );
 export type IndexSettings = WireType<typeof IndexSettings, wire.IndexSettings>;
 
+export const IndexTimePatch = Type.Partial(IndexTimeSettings, closed);
+export const QueryTimePatch = Type.Partial(QueryTimeSettings, closed);
 export const IndexSettingsPatch = Type.Object(
-  {
-    indexTime: Type.Optional(Type.Partial(IndexTimeSettings, closed)),
-    queryTime: Type.Optional(Type.Partial(QueryTimeSettings, closed)),
-  },
+  { indexTime: Type.Optional(IndexTimePatch), queryTime: Type.Optional(QueryTimePatch) },
   closed,
 );
 export type IndexSettingsPatch = WireType<typeof IndexSettingsPatch, wire.IndexSettingsPatch>;

@@ -10,6 +10,7 @@ import { KeyRegistry, type KeyStores } from "../keys/key-registry.js";
 import { KeyTable } from "../keys/key-table.js";
 import { KeyUsage } from "../keys/key-usage.js";
 import { masterSecretOf, verifierOf } from "../keys/master-secret.js";
+import { addApiDescriptionRoutes } from "../routes/api-description.js";
 import { addClearPartitionRoute } from "../routes/clear-partition.js";
 import { addGetRecordRoute } from "../routes/get-record.js";
 import { addGetTaskRoute } from "../routes/get-task.js";
@@ -147,6 +148,7 @@ async function ownMasterSecret(
 
 function addRoutes(app: FastifyInstance, context: ServerContext): void {
   addHealthRoute(app, context.searches);
+  addApiDescriptionRoutes(app);
   addKeyRoutes(app, context);
   addSettingsRoutes(app, context);
   addSearchRoute(app, context);

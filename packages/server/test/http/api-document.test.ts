@@ -57,8 +57,11 @@ test("every request works, and is answered as the page says", async () => {
   expect(list(json, "keys").map((key) => field(key, "id"))).not.toContain(keyId);
 });
 
-/** The request needs the id of a batch that was queued, so it cannot be repeated (see tasks.test.ts). */
-const onlyDescribed: ReadonlySet<string> = new Set(["/1/tasks/:taskId"]);
+/**
+ * Of a task: the request needs the id of a batch that was queued, so it cannot be repeated (see tasks.test.ts). Of
+ * the descriptions: see api-description.test.ts.
+ */
+const onlyDescribed: ReadonlySet<string> = new Set(["/1/tasks/:taskId", "/openapi.json", "/docs"]);
 
 test("every route has a request", () => {
   const asked = examples.map(({ method, path }) => `${method} ${path}`);
@@ -89,7 +92,7 @@ test("the table of routes lists those that there are, and who may call them; the
   for (const [route, callers] of known)
     expect([route, toCome.includes(route) ? callers : listed.get(route)]).toEqual([route, callers]);
   const shown = [...listed.keys(), ...toCome];
-  const beside = ["GET /health", "GET /metrics", "GET /openapi.json"];
+  const beside = ["GET /health", "GET /metrics", "GET /openapi.json", "GET /docs"];
   expect(shown.sort()).toEqual([...known.map(([route]) => route), ...beside].sort());
 });
 

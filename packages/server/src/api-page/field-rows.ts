@@ -1,0 +1,102 @@
+import { alternatives, isJsonObject } from "../wording/found.js";
+
+/** A field of a body, as a row of a table. */
+export interface FieldRow {
+  /** From the body on: `filters[].attribute`. */
+  readonly path: string;
+  /** `string`, `integer or null`. */
+  readonly type: string;
+  readonly isRequired: boolean;
+  /** What else the schema says of it, as sentences. */
+  readonly bounds: string;
+}
+
+type BodySchema = Readonly<Record<string, unknown>>;
+
+/** Deeper fields are those of records, which may have any. */
+const depthMax = 6;
+
+/** The fields of a schema. `resolve` follows a reference to another schema. */
+export function fieldRows(schema: BodySchema, resolve: (reference: string) => BodySchema): FieldRow[] {
+  const seen = new Set<string>();
+  const resolved = (one: BodySchema): BodySchema =>
+    typeof one["$ref"] === "string" ? resolve(one["$ref"]) : one;
+
+  function rowsOf(unresolved: BodySchema, path: string, depth: number): FieldRow[] {
+    const one = resolved(unresolved);
+    if (depth > depthMax) return [];
+    const branches = listOf(one["anyOf"]).flatMap((branch) => rowsOf(branch, path, depth));
+    const items = isJsonObject(one["items"]) ? rowsOf(one["items"], `${path}[]`, depth + 1) : [];
+    const other = one["additionalProperties"];
+    const others = isJsonObject(other) ? rowsOf(other, `${path}.*`, depth + 1) : [];
+    const required: readonly unknown[] = Array.isArray(one["required"]) ? one["required"] : [];
+    const properties = isJsonObject(one["properties"]) ? Object.entries(one["properties"]) : [];
+    const own = properties.flatMap(([name, field]) => {
+      if (!isJsonObject(field)) return [];
+      const inner = path === "" ? name : `${path}.${name}`;
+      const row = { path: inner, isRequired: required.includes(name), ...described(field) };
+      const isNew = !seen.has(`${inner} ${row.type} ${row.bounds}`);
+      seen.add(`${inner} ${row.type} ${row.bounds}`);
+      return [...(isNew ? [row] : []), ...rowsOf(field, inner, depth + 1)];
+    });
+    return [...own, ...branches, ...items, ...others];
+  }
+
+  function described(one: BodySchema): Pick<FieldRow, "type" | "bounds"> {
+    const words = typeof one["description"] === "string" ? one["description"] : undefined;
+    const meant = resolved(one);
+    return {
+      type: typeOf(meant),
+      bounds: boundsOf(words === undefined ? meant : { ...meant, description: words }),
+    };
+  }
+
+  function typeOf(one: BodySchema): string {
+    const branches = listOf(one["anyOf"]).map((branch) => typeOf(resolved(branch)));
+    if (branches.length > 0) return alternatives([...new Set(branches)]);
+    if (one["const"] !== undefined) return JSON.stringify(one["const"]);
+    if (Array.isArray(one["enum"])) return alternatives(one["enum"].map((value) => JSON.stringify(value)));
+    if (one["type"] === "array" && isJsonObject(one["items"]))
+      return `list of ${typeOf(resolved(one["items"]))}`;
+    return typeof one["type"] === "string" ? one["type"] : "any value";
+  }
+
+  return rowsOf(schema, "", 0);
+}
+
+function boundsOf(schema: BodySchema): string {
+  const {
+    description,
+    minLength,
+    maxLength,
+    minItems,
+    maxItems,
+    uniqueItems,
+    minimum,
+    maximum,
+    pattern,
+    not,
+  } = schema;
+  const refused = isJsonObject(not) && Array.isArray(not["enum"]) ? not["enum"] : [];
+  const sentences = [
+    ...(typeof description === "string" ? [description] : []),
+    ...(minLength === undefined ? [] : [`At least ${count(minLength)} characters.`]),
+    ...(maxLength === undefined ? [] : [`At most ${count(maxLength)} characters.`]),
+    ...(minItems === undefined ? [] : [`At least ${count(minItems)} entries.`]),
+    ...(maxItems === undefined ? [] : [`At most ${count(maxItems)} entries.`]),
+    ...(uniqueItems === undefined ? [] : ["No entry twice."]),
+    ...(minimum === undefined ? [] : [`At least ${count(minimum)}.`]),
+    ...(maximum === undefined ? [] : [`At most ${count(maximum)}.`]),
+    ...(typeof pattern === "string" ? [`Matches ${pattern}.`] : []),
+    ...(refused.length === 0 ? [] : [`Not ${alternatives(refused.map((value) => JSON.stringify(value)))}.`]),
+  ];
+  return sentences.join(" ");
+}
+
+function count(bound: unknown): string {
+  return Number(bound).toLocaleString("en-US");
+}
+
+function listOf(value: unknown): BodySchema[] {
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}

@@ -1,0 +1,50 @@
+import type { RouteName } from "@findling/protocol";
+import { openApiDocument } from "@findling/protocol/openapi";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { apiPage, pagePolicy } from "../api-page/api-page.js";
+import { serverVersion } from "../server-version.js";
+
+/** The routes of the API that the server has. */
+export const servedRoutes: readonly RouteName[] = [
+  "search",
+  "writeRecords",
+  "getRecord",
+  "clearPartition",
+  "getTask",
+  "listIndexes",
+  "getSettings",
+  "putSettings",
+  "createKey",
+  "listKeys",
+  "revokeKey",
+];
+
+const maxAgeSeconds = 300;
+
+/**
+ * The description of the API for programs (`/openapi.json`) and for people (`/docs`). They need no key: they say
+ * nothing of the data. Each is made once, and all answers share its bytes.
+ */
+export function addApiDescriptionRoutes(app: FastifyInstance): void {
+  const document = lazily(() => openApiDocument(serverVersion(), servedRoutes));
+  const json = lazily(() => Buffer.from(JSON.stringify(document())));
+  const page = lazily(() => Buffer.from(apiPage(document())));
+  app.get("/openapi.json", (_request, reply) => send(reply, "application/json; charset=utf-8", json()));
+  app.get("/docs", (_request, reply) =>
+    send(reply.header("content-security-policy", pagePolicy), "text/html; charset=utf-8", page()),
+  );
+}
+
+function send(reply: FastifyReply, type: string, bytes: Buffer): FastifyReply {
+  return reply
+    .header("cache-control", `public, max-age=${maxAgeSeconds}`)
+    .header("x-content-type-options", "nosniff")
+    .type(type)
+    .send(bytes);
+}
+
+/** A value that is made when it is first asked for. */
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
