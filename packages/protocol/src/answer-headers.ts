@@ -16,6 +16,7 @@ export const answerHeaders = {
   "x-svc-rebuild": "Whether the index is being rebuilt for new settings: `running` or `idle`.",
   "x-svc-removed-words": "How many words of the query no record had to have.",
   "x-svc-task-error": "Why the task failed, percent-encoded.",
+  "x-svc-unsearchable-records": "How many records of the batch have no text in any searchable attribute.",
 } as const;
 
 export type AnswerHeader = keyof typeof answerHeaders;

@@ -120,7 +120,7 @@ export const routeTable = {
     status: 200,
     queuedStatus: 202,
     summary: "Write a batch of records. The first one creates the index.",
-    answerHeaders: [],
+    answerHeaders: ["x-svc-unsearchable-records"],
     errors: [
       ...everyRouteErrors,
       ...keyTypeErrors,

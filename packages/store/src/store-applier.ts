@@ -22,6 +22,7 @@ import type { ContentEntry } from "./state-machine/apply-index-entry.js";
 import { applyWithoutIndex } from "./state-machine/apply-without-index.js";
 import type { StoreOptions } from "./store.js";
 import type { EarlierIndex } from "./tables/index-state.js";
+import { UnsearchableNotices } from "./unsearchable-notices.js";
 
 /** The options that a store passes on to each of its indexes. */
 export type ForwardedOptions = Required<Omit<StoreOptions, "folder" | "openLog" | "openIndexes">> & {
@@ -39,6 +40,7 @@ export class StoreApplier implements EntryApplier {
   readonly cache: IndexCache;
   readonly #queuedOrder = new QueuedOrder();
   readonly #summaries: SummaryKeeper;
+  readonly #unsearchable: UnsearchableNotices;
   /** Indexes whose unfinished work was reported, and which have not been opened since. */
   readonly #reported: Set<string>;
 
@@ -51,6 +53,7 @@ export class StoreApplier implements EntryApplier {
     this.#reported = new Set(unfinished.keys());
     for (const [name, work] of unfinished) this.#report(name, work);
     this.#summaries = new SummaryKeeper(control);
+    this.#unsearchable = new UnsearchableNotices(options.onNotice);
     this.cache = new IndexCache({
       ...options.openIndexes,
       now: options.now,
@@ -131,6 +134,7 @@ export class StoreApplier implements EntryApplier {
     } catch (fault) {
       while (applied.length < entries.length) applied.push({ fault });
     }
+    this.#unsearchable.note(name, applied);
     return applied;
   }
 

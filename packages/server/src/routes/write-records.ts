@@ -10,7 +10,9 @@ const route = { ...routes.writeRecords, bodyAsBytes: true } as const;
 export function addWriteRecordsRoute(app: FastifyInstance, context: ServerContext): void {
   addApiRoute(app, context, route, async ({ caller, params, body, reply }) => {
     const { index } = params;
-    const result = await context.writes.batch({ index, key: caller.key, body: bodyBytes(body) });
+    const write = { index, key: caller.key, body: bodyBytes(body) };
+    const { result, unsearchable } = await context.writes.batch(write);
+    if (unsearchable > 0) reply.header("x-svc-unsearchable-records", unsearchable);
     return sendJson(reply, result.queued === undefined ? route.status : route.queuedStatus, result);
   });
 }

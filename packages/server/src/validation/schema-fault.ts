@@ -44,7 +44,7 @@ function describeError(error: ErrorObject): string {
   const given = found(error.data);
   switch (error.keyword) {
     case "required":
-      return `${where} lacks the required field ${excerpt(String(parameters["missingProperty"]))}.`;
+      return missingField(error, String(parameters["missingProperty"]));
     case "additionalProperties":
       return unknownField(error, String(parameters["additionalProperty"]));
     case "const":
@@ -74,6 +74,16 @@ function countOf(data: unknown): number {
 
 function charactersOf(data: unknown): number {
   return typeof data === "string" ? codePointCount(data) : 0;
+}
+
+/** A field that lacks is often there under another name: what is unknown beside it is named, too. */
+function missingField(error: ErrorObject, name: string): string {
+  const missing = `${pathOf(error.instancePath)} lacks the required field ${excerpt(name)}.`;
+  const { parentSchema, data } = error;
+  if (parentSchema?.["additionalProperties"] !== false || !isJsonObject(data)) return missing;
+  const known = fieldsOf(parentSchema);
+  const unknown = Object.keys(data).find((field) => !Object.hasOwn(known, field));
+  return unknown === undefined ? missing : `${missing} ${unknownField(error, unknown)}`;
 }
 
 function unknownField(error: ErrorObject, name: string): string {

@@ -27,12 +27,13 @@ export function requireWriteRequest(body: unknown): EntryOperation[] {
 
 function requireOperations(body: unknown): readonly unknown[] {
   if (!isJsonObject(body)) throw invalid(`The body must be an object, not ${found(body)}.`);
-  for (const name of Object.keys(body)) {
-    if (name !== "operations")
-      throw invalid(`Unknown field ${excerpt(name)}; ${knownFields(["operations"])}.`);
-  }
   const operations = body["operations"];
-  if (operations === undefined) throw invalid('The body lacks the required field "operations".');
+  const unknown = Object.keys(body).find((name) => name !== "operations");
+  const faults = [
+    ...(operations === undefined ? [lacks("The body", "operations")] : []),
+    ...(unknown === undefined ? [] : [`Unknown field ${excerpt(unknown)}; ${knownFields(["operations"])}.`]),
+  ];
+  if (faults.length > 0) throw invalid(faults.join(" "));
   if (!Array.isArray(operations)) throw invalid(`operations must be an array, not ${found(operations)}.`);
   if (operations.length > operationsPerBatchMax) {
     throw new ApiError(
@@ -57,7 +58,7 @@ function checkOperation(operation: unknown, number: number): CheckedOperation {
 function checkUpsert(operation: Record<string, unknown>, where: string): CheckedOperation {
   refuseOtherFields(operation, upsertFields, where);
   const { record } = operation;
-  if (record === undefined) throw invalid(`${where} lacks the required field "record".`);
+  if (record === undefined) throw invalid(lacks(where, "record"));
   if (!isJsonObject(record)) throw invalid(`${where}.record must be an object, not ${found(record)}.`);
   const objectID = objectIdOf(record, `${where}.record`);
   const version = versionOf(record, `${where}.record`, objectID);
@@ -76,18 +77,30 @@ function checkDelete(operation: Record<string, unknown>, where: string): Checked
   return { action: "delete", objectID, ...versionOf(operation, where, objectID), json: "", byteLength: 0 };
 }
 
-const upsertFields: readonly string[] = ["action", "record"];
-const deleteFields: readonly string[] = ["action", "objectID", "version"];
+interface OperationFields {
+  readonly known: readonly string[];
+  /** Beside `action`. */
+  readonly required: string;
+}
 
+const upsertFields: OperationFields = { known: ["action", "record"], required: "record" };
+const deleteFields: OperationFields = { known: ["action", "objectID", "version"], required: "objectID" };
+
+/** A field that lacks is often there under another name, so both are named. */
 function refuseOtherFields(
   operation: Record<string, unknown>,
-  known: readonly string[],
+  { known, required }: OperationFields,
   where: string,
 ): void {
   for (const name in operation) {
     if (known.includes(name)) continue;
-    throw invalid(`Unknown field ${excerpt(name)} in ${where}; ${knownFields(known)}.`);
+    const unknown = `Unknown field ${excerpt(name)} in ${where}; ${knownFields(known)}.`;
+    throw invalid(operation[required] === undefined ? `${lacks(where, required)} ${unknown}` : unknown);
   }
+}
+
+function lacks(where: string, field: string): string {
+  return `${where} lacks the required field "${field}".`;
 }
 
 function objectIdOf(holder: Record<string, unknown>, where: string): string {

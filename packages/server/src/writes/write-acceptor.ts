@@ -29,6 +29,12 @@ export interface ClearWrite extends ClientWrite {
   readonly partition: string;
 }
 
+export interface AcceptedBatch {
+  readonly result: WriteResult;
+  /** How many of its records have no text in any searchable attribute; 0 while it is queued. */
+  readonly unsearchable: number;
+}
+
 /** Settings may have megabytes, so they are not parsed here. */
 export interface SavedSettings {
   readonly json: Uint8Array;
@@ -57,15 +63,16 @@ export class WriteAcceptor {
   }
 
   /** Resolves when the batch has been applied, or, with `queued`, when it is on the overflow queue. */
-  async batch({ index, key, body }: BatchWrite): Promise<WriteResult> {
+  async batch({ index, key, body }: BatchWrite): Promise<AcceptedBatch> {
     const head = newEntryHead(this.#overflow.acceptedNow(index));
     const entry = await this.#intake.entryOf({ ...head, kind: "batch", index, body });
     if (this.#overflow.isDue(index) || !this.#writer.hasRoom(entry.byteLength)) {
       const queued = await this.#overflow.take({ ...head, index, keyType: key.type }, entry);
-      return { dataVersion: 0, applied: 0, ignoredAsStale: 0, queued };
+      return { result: { dataVersion: 0, applied: 0, ignoredAsStale: 0, queued }, unsearchable: 0 };
     }
     return this.#overflow.during(index, entry.byteLength, async () => {
-      return requireOutcome(await this.#writer.appendBytes(entry, key.id), "written").result;
+      const outcome = requireOutcome(await this.#writer.appendBytes(entry, key.id), "written");
+      return { result: outcome.result, unsearchable: outcome.unsearchable ?? 0 };
     });
   }
 

@@ -150,3 +150,33 @@ describe("A batch is validated whole, then applied whole, or not at all", () => 
     expect((await server().write("a".repeat(128), [])).status).toBe(200);
   });
 });
+
+describe("x-svc-unsearchable-records: how many of the batch have no text in any searchable attribute", () => {
+  const header = "x-svc-unsearchable-records";
+
+  test("records, not deletes; left out where 0", async () => {
+    await server().putSettings("named", {
+      indexTime: { searchableTiers: [{ attributes: ["name", "a.b"], typoTolerance: true }] },
+    });
+    const found = [
+      { objectID: "1", name: "text" },
+      { objectID: "2", name: 0 },
+      { objectID: "3", a: [{ b: "" }, { b: "deep" }] },
+    ];
+    const lost = [
+      { objectID: "4", title: "not searched" },
+      { objectID: "5", name: "" },
+      { objectID: "6", name: [null, "", {}] },
+    ];
+    expect((await server().upsert("named", ...found)).headers.get(header)).toBeNull();
+    expect((await server().upsert("named", ...found, ...lost)).headers.get(header)).toBe("3");
+    const operations = [{ action: "delete", objectID: "4" }];
+    expect((await server().write("named", operations)).headers.get(header)).toBeNull();
+  });
+
+  test("a stale record counts too", async () => {
+    const record = { objectID: "1", other: "x", version: 5 };
+    await server().upsert("stale", record);
+    expect((await server().upsert("stale", { ...record, version: 4 })).headers.get(header)).toBe("1");
+  });
+});

@@ -5,7 +5,7 @@
  *  3. What has no effect is refused too, and what looks odd but has one is taken.
  */
 import { apiErrors, type DescribedRoute } from "@findling/protocol";
-import { type RouteSchemas, routes } from "@findling/protocol/schemas";
+import { type RouteSchemas, routes, SearchRequest } from "@findling/protocol/schemas";
 import { describe, expect, test } from "vitest";
 import { bodyCases as cases, refusalOf } from "./body-cases.js";
 import { faultyBodies } from "./faulty-bodies.js";
@@ -143,7 +143,29 @@ describe("in so many words", () => {
       { q: "", hitsPerPage },
       `hitsPerPage must be an integer of at least 0, not the number ${hitsPerPage}.`,
     ]),
-    ["writeRecords", { records: [] }, 'Unknown field "records"; the only field is operations.'],
+    [
+      "writeRecords",
+      { records: [] },
+      'The body lacks the required field "operations". Unknown field "records"; the only field is operations.',
+    ],
+    [
+      "writeRecords",
+      { operations: [{ action: "delete", objectId: "1" }] },
+      'operations[0] lacks the required field "objectID". Unknown field "objectId" in operations[0]; ' +
+        "the fields are action, objectID, version.",
+    ],
+    [
+      "search",
+      { query: "x" },
+      'The body lacks the required field "q". Unknown field "query"; the fields are ' +
+        `${Object.keys(SearchRequest.properties).join(", ")}.`,
+    ],
+    [
+      "search",
+      { q: "", filters: [{ op: "eq", field: "a", value: 1 }] },
+      'filters[0] lacks the required field "attribute". Unknown field "field" in filters[0]; ' +
+        "the fields are attribute, op, value.",
+    ],
     [
       "writeRecords",
       { operations: [{ record: {} }] },

@@ -2,7 +2,12 @@ import type { ApiErrorCode, IndexSettings, WriteResult } from "@findling/protoco
 
 /** The result of applying an entry. A refused entry changed nothing. */
 export type EntryOutcome =
-  | { readonly kind: "written"; readonly result: WriteResult }
+  | {
+      readonly kind: "written";
+      readonly result: WriteResult;
+      /** How many records of a batch have no text in any searchable attribute. Absent if none has none. */
+      readonly unsearchable?: number;
+    }
   | { readonly kind: "settings"; readonly settings: IndexSettings; readonly etag: string }
   | { readonly kind: "done" }
   | { readonly kind: "refused"; readonly code: ApiErrorCode; readonly message: string };

@@ -8,6 +8,7 @@ import { QueuedClears } from "../tables/queued-clears.js";
 import type { IndexTransaction } from "./index-transaction.js";
 import { partitionOf } from "./partition-of.js";
 import { RecordParser } from "./stored-record.js";
+import { countUnsearchable } from "./unsearchable-records.js";
 import { versionOfQueued, versionOfWrite, writtenAt } from "./version.js";
 
 /** The parsed record of an upsert. It is undefined for a delete. */
@@ -80,7 +81,9 @@ export function applyBatch(
   if (applied > 0) countChange(transaction);
   const ignoredAsStale = entry.operations.length - applied;
   const { dataVersion } = transaction.state;
-  return { kind: "written", result: { dataVersion, applied, ignoredAsStale } };
+  const unsearchable = countUnsearchable(records, transaction.settings.indexTime);
+  const result = { dataVersion, applied, ignoredAsStale };
+  return { kind: "written", result, ...(unsearchable === 0 ? {} : { unsearchable }) };
 }
 
 /**
