@@ -2,7 +2,7 @@ import { ApiError, searchOutageMs, searchThreadKillMs, searchWaitMaxMs } from "@
 import { DamagedDataError, IndexUnavailableError } from "@findling/store/reader";
 import type { AnswerBuffers } from "../search/answer-buffers.js";
 import { clockMs } from "../search/clock.js";
-import { searchEnded } from "../search/search-deadline.js";
+import { searchEnded } from "../search/search-ended.js";
 import type { SearchAnswer, SearchJob, SearchReply, ThreadOutcome } from "../search/search-messages.js";
 import { type Asker, askerGone } from "./asker.js";
 import { IndexesSetAside } from "./indexes-set-aside.js";
