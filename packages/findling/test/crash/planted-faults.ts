@@ -1,3 +1,4 @@
+import type { KillMoment } from "./kill-moment.js";
 import type { Patch } from "./patched-packages.js";
 
 export interface PlantedFault {
@@ -5,6 +6,8 @@ export interface PlantedFault {
   readonly patches: readonly Patch[];
   /** Found so soon that every run of the tests looks for it. */
   readonly isQuick?: boolean;
+  /** The kills that show it. A short run looks for it with these only. */
+  readonly shownBy?: readonly KillMoment[];
 }
 
 const transaction = "store/dist/state-machine/index-transaction.js";
@@ -103,6 +106,7 @@ export const faultsOfKills: readonly PlantedFault[] = [
       },
     ],
     isQuick: true,
+    shownBy: ["a backup"],
   },
   {
     name: "a backup leaves out rows",
