@@ -16,6 +16,7 @@ export async function compile() {
   await run(process.execPath, [join(root, "packages/engine/scripts/build-kernels.mjs")]);
   const inputs = fingerprintOf(inputsIn(root));
   await run(process.execPath, [`${root}node_modules/@typescript/native/bin/tsc`, "-b"]);
+  await run(process.execPath, [join(root, "scripts/bundle.mjs")]);
   writeFileSync(stampPath, stampOf(inputs));
 }
 
@@ -30,7 +31,9 @@ function stampOf(inputs) {
 export function inputsIn(folder) {
   const packages = packagesIn(folder);
   return [
-    ...["package-lock.json", "tsconfig.json", "tsconfig.base.json"].map((name) => join(folder, name)),
+    ...["package-lock.json", "scripts/bundle.mjs", "tsconfig.json", "tsconfig.base.json"].map((name) =>
+      join(folder, name),
+    ),
     ...packages.flatMap((path) => [join(path, "package.json"), join(path, "tsconfig.json")]),
     ...packages.flatMap((path) => filesBelow(join(path, "src"))),
     ...packages.flatMap((path) => filesBelow(join(path, "assembly"))),
@@ -48,9 +51,13 @@ export function forgetIncomplete(folder) {
   }
 }
 
-/** Paths of what the compiler leaves, as far as code is loaded or compiled from it. */
+/** Paths of what the compiler leaves, as far as code is loaded or compiled from it, and of the bundles. */
 export function outputsIn(folder) {
-  return packagesIn(folder).flatMap((path) => [buildInfoOf(path), ...outputsOf(path)]);
+  return packagesIn(folder).flatMap((path) => [
+    buildInfoOf(path),
+    ...outputsOf(path),
+    ...filesBelow(join(path, "dist/bundle")),
+  ]);
 }
 
 function outputsOf(path) {

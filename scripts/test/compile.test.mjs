@@ -3,7 +3,8 @@
  *  1. A source that is changed, set back in time, added or removed is noticed; so are the compiler's
  *     settings.
  *  2. Where nothing changed, neither does the fingerprint; tests and what was built are no inputs.
- *  3. Any built file that is removed is noticed, and only its package is compiled from the ground up.
+ *  3. Any built file that is removed is noticed, and only its package is compiled from the ground up. So is a
+ *     removed bundle, for which nothing is compiled anew.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,6 +33,7 @@ test.each([
   ["a package more", () => put("packages/c/package.json", "{}")],
   ["the settings of a package", () => put("packages/a/tsconfig.json", "{}")],
   ["the settings of all", () => put("tsconfig.base.json", "{}")],
+  ["another way to bundle", () => put("scripts/bundle.mjs", "1")],
   ["other dependencies", () => put("package-lock.json", "{}")],
 ])("%s is noticed", (_, change) => {
   const before = fingerprint();
@@ -61,6 +63,15 @@ describe("built files", () => {
     forgetIncomplete(folder);
     expect(existsSync(join(folder, "packages/a/dist/.tsbuildinfo"))).toBe(false);
     expect(existsSync(join(folder, "packages/b/dist/.tsbuildinfo"))).toBe(true);
+  });
+
+  test("a removed bundle is noticed, and the compiler keeps what it knows", () => {
+    put("packages/a/dist/bundle/index.js", "1");
+    const before = fingerprintOf(outputsIn(folder));
+    rmSync(join(folder, "packages/a/dist/bundle/index.js"));
+    expect(fingerprintOf(outputsIn(folder))).not.toBe(before);
+    forgetIncomplete(folder);
+    expect(existsSync(join(folder, "packages/a/dist/.tsbuildinfo"))).toBe(true);
   });
 
   test("where all are there, the compiler keeps what it knows", () => {

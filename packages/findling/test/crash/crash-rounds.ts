@@ -4,7 +4,7 @@ import { temporaryFolder } from "../temporary-folder.js";
 import { Api } from "./api.js";
 import { checkIndex } from "./check-index.js";
 import type { Operation } from "./index-model.js";
-import { killAt, killMoments } from "./kill-moment.js";
+import { type KillMoment, killAt, killMoments } from "./kill-moment.js";
 import { sendUntilKilled } from "./traffic.js";
 import { WatchedBackups } from "./watched-backups.js";
 import { WatchedIndex } from "./watched-index.js";
@@ -18,12 +18,16 @@ export interface CrashOptions {
   readonly bin: string;
   /** Of the largest index, whose batches have up to a fifth as many operations. */
   readonly slotCount: number;
+  /** When servers are killed; absent: at any of the moments. */
+  readonly moments?: readonly KillMoment[];
 }
 
 const adminKey = "svc_admin_of_the_crash_harness_0123456789";
 /** The longest that a start takes which is cut off. */
 const startMs = 600;
 const newIndexes = 4;
+/** No batch waits so long that it is queued, however busy the machine is: that is for `queued-rounds.ts`. */
+const neverMs = "3600000";
 /** In fewer rounds, every server may have been killed before its first backup was whole. */
 const roundsWithBackup = 20;
 
@@ -130,7 +134,7 @@ class CrashRounds {
 
   #spawn(): ServeProcess {
     const { bin } = this.#options;
-    const environment = { SVC_ADMIN_KEY: adminKey };
+    const environment = { SVC_ADMIN_KEY: adminKey, SVC_OVERFLOW_AGE: neverMs };
     return new ServeProcess(this.#dataFolder, { log: "warn", environment, bin });
   }
 
@@ -181,7 +185,7 @@ class CrashRounds {
     api: Api,
   ): { readonly kill: Promise<unknown>; readonly onRebuild: () => void; readonly onBackup: () => void } {
     const random = this.#random;
-    const moment = random.oneOf(killMoments);
+    const moment = random.oneOf(this.#options.moments ?? killMoments);
     const manner = random.oneOf([
       "killed",
       "killed",

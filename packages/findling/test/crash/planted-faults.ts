@@ -1,3 +1,4 @@
+import type { KillMoment } from "./kill-moment.js";
 import type { Patch } from "./patched-packages.js";
 
 export interface PlantedFault {
@@ -5,6 +6,8 @@ export interface PlantedFault {
   readonly patches: readonly Patch[];
   /** Found so soon that every run of the tests looks for it. */
   readonly isQuick?: boolean;
+  /** The kills that show it. A short run looks for it with these only. */
+  readonly shownBy?: readonly KillMoment[];
 }
 
 const transaction = "store/dist/state-machine/index-transaction.js";
@@ -12,6 +15,8 @@ const restore = "store/dist/search-index/restore-index.js";
 const keeping = "store/dist/segment-files/keep-index.js";
 
 const keeper = "store/dist/segment-files/index-keeper.js";
+/** All modules of the engine, as a server loads them. */
+const engine = "engine/dist/bundle/index.js";
 
 /** No faults: files, merges and manifests all the time, so that many kills fall between their steps. */
 export const smallSegmentFiles: readonly Patch[] = [
@@ -19,8 +24,8 @@ export const smallSegmentFiles: readonly Patch[] = [
   { file: keeper, from: "unkeptDocumentsMin: 2_048", to: "unkeptDocumentsMin: 30" },
   { file: keeper, from: "removalsMin: 20_000", to: "removalsMin: 40" },
   {
-    file: "engine/dist/indexing/index-writer.js",
-    from: "inlineMergeBytesMaxDefault = 512 * 1_024",
+    file: engine,
+    from: "inlineMergeBytesMaxDefault = 524288",
     to: "inlineMergeBytesMaxDefault = 8_000",
   },
 ];
@@ -63,7 +68,7 @@ export const faultsOfKills: readonly PlantedFault[] = [
     name: "a live-docs bit is not cleared on update",
     patches: [
       {
-        file: "engine/dist/indexing/segment-list.js",
+        file: engine,
         from: "bits.clear(document);",
         to: "if (document % 16 !== 0) bits.clear(document);",
       },
@@ -101,6 +106,7 @@ export const faultsOfKills: readonly PlantedFault[] = [
       },
     ],
     isQuick: true,
+    shownBy: ["a backup"],
   },
   {
     name: "a backup leaves out rows",

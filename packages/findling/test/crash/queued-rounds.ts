@@ -19,7 +19,8 @@ const trafficMs = 700;
 const answersMax = 60;
 
 /**
- * Servers that queue all batches, or some, killed at random moments and started again on one data folder.
+ * Servers that queue all batches, or some, killed at random moments and started again on one data folder. Up
+ * to twice as many rounds, if so little is answered that not both are seen.
  *
  * @returns how many writes were answered, and how many of them with 202
  * @throws Error naming the round, and what was wrong
@@ -38,9 +39,10 @@ export async function runQueuedRounds({ seed, rounds, bin }: QueuedOptions) {
   let round = 0;
   try {
     await prepare(await start(true));
-    while (++round <= rounds) {
+    while (++round <= rounds || (round <= 2 * rounds && isThin(clients, rounds))) {
       if (random.onceIn(3)) await killSoon(await start(true), random);
-      const isChecked = random.onceIn(2);
+      // The first queues all, so that something is queued however busy the machine is.
+      const isChecked = round === 1 || random.onceIn(2);
       const { server, api } = await start(isChecked);
       if (isChecked) await check(api, clients);
       await killDuring(server, api, random, clients);
@@ -53,11 +55,21 @@ export async function runQueuedRounds({ seed, rounds, bin }: QueuedOptions) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`round ${round}, TEST_SEED=${seed}: ${why}`, { cause: error });
   }
+  return countsOf(clients);
+}
+
+function countsOf(clients: readonly QueuedClient[]) {
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   return {
     answered: sum(clients.map(({ answeredCount }) => answeredCount)),
     queued: sum(clients.map(({ queuedCount }) => queuedCount)),
   };
+}
+
+/** Whether a busy machine has answered so little that not both ways of a write were seen. */
+function isThin(clients: readonly QueuedClient[], rounds: number): boolean {
+  const { answered, queued } = countsOf(clients);
+  return queued <= rounds || answered <= queued;
 }
 
 interface Started {
@@ -92,9 +104,12 @@ async function killDuring(
     clearTimeout(timer);
     server.signal("SIGKILL");
   };
-  const timer = setTimeout(kill, random.between(1, trafficMs));
+  const killSoonAfter = () => setTimeout(kill, random.between(1, trafficMs));
+  // On a busy machine the first answer may take longer than all of the traffic should.
+  let timer = random.onceIn(4) ? killSoonAfter() : undefined;
   let left = random.onceIn(2) ? random.between(1, answersMax) : Number.POSITIVE_INFINITY;
   api.onWritten = () => {
+    timer ??= killSoonAfter();
     if (--left === 0) kill();
   };
   try {

@@ -2,7 +2,7 @@ import { ApiError, searchOutageMs, searchThreadKillMs, searchWaitMaxMs } from "@
 import { DamagedDataError, IndexUnavailableError } from "@findling/store/reader";
 import type { AnswerBuffers } from "../search/answer-buffers.js";
 import { clockMs } from "../search/clock.js";
-import { searchEnded } from "../search/search-deadline.js";
+import { searchEnded } from "../search/search-ended.js";
 import type { SearchAnswer, SearchJob, SearchReply, ThreadOutcome } from "../search/search-messages.js";
 import { type Asker, askerGone } from "./asker.js";
 import { IndexesSetAside } from "./indexes-set-aside.js";
@@ -20,6 +20,8 @@ import { WarmUpTurns } from "./warm-up-turns.js";
 
 const restartDelayFirstMs = 50;
 const restartDelayMaxMs = 5_000;
+/** Only behind long searches is the reserve of use: the first requests after a start come before it. */
+const reserveAfterMs = 1_000;
 /** One in this many threads warms up at a time: the machine has other work, too. */
 const threadsPerWarming = 4;
 /** How often the pool looks for searches that take long, while anything is under way. */
@@ -89,7 +91,7 @@ export class SearchPool {
     });
     this.ready = Promise.all(this.#slots.map((slot) => this.#startThread(slot))).then(() => undefined);
     this.ready.then(
-      () => this.#restart(this.#reserve),
+      () => void setTimeout(() => this.#restart(this.#reserve), reserveAfterMs).unref(),
       // If the start was aborted, nobody waits for it any more.
       () => undefined,
     );
@@ -138,9 +140,8 @@ export class SearchPool {
     this.#closing = true;
     this.#warmUps.close();
     for (const pending of this.#queue.clear()) refuse(pending, new ApiError("unavailable", stopping));
-    // A thread that is still starting would react late. It has nothing to lose, so it is terminated.
-    const end = async ({ isReady, thread }: SearchSlot) => (isReady ? thread?.close() : thread?.terminate());
-    await Promise.all(this.#allSlots().map(end));
+    // Also one that is still starting: to terminate a thread while it loads LMDB would abort the process.
+    await Promise.all(this.#allSlots().map(async ({ thread }) => thread?.close()));
   }
 
   async terminate(): Promise<void> {

@@ -1,7 +1,7 @@
 import { adminKeyCodePointsMin } from "@findling/protocol";
 import { makeDataFolder } from "@findling/store/folder";
 import { createLogger } from "../logging/logger.js";
-import { softDeadlineMsDefault } from "../search/search-deadline.js";
+import { softDeadlineMsDefault } from "../search/search-ended.js";
 import type { RunningServer, ServerOptions } from "../server-options.js";
 import { unlessAborted } from "../traffic/unless-aborted.js";
 import { codePointCount } from "../validation/code-points.js";

@@ -7,7 +7,7 @@ import { ApiError } from "@findling/protocol";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { createApp } from "../../src/http/app.js";
-import { searchEnded } from "../../src/search/search-deadline.js";
+import { searchEnded } from "../../src/search/search-ended.js";
 import { Connections } from "../../src/traffic/connections.js";
 import { expectError, messageOf, useServer } from "./harness.js";
 

@@ -103,7 +103,9 @@ async function startPool(threadCount: number) {
     onSetAside: (index, forMs) => aside.push(index, forMs),
   });
   await pool.ready;
-  await vi.advanceTimersByTimeAsync(0);
+  expect(threads).toHaveLength(threadCount);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(threads).toHaveLength(threadCount + 1);
   return { pool, threads, deaths, aside };
 }
 
@@ -531,14 +533,32 @@ describe("SearchPool", () => {
     expect(await outcomeOf(pool.search(job, patientAsker))).toBe("unavailable");
   });
 
-  test("a stopping pool does not wait for a thread that is being started", async () => {
+  test("a stopping pool closes a thread that is being started, and does not terminate it", async () => {
     const { pool, threads } = await startPool(1);
     starts.succeed = false;
     threads[0].die();
     await vi.advanceTimersByTimeAsync(100);
-    const terminate = vi.spyOn(threads[0], "terminate");
+    const [close, terminate] = [vi.spyOn(threads[0], "close"), vi.spyOn(threads[0], "terminate")];
     await pool.close();
-    expect(terminate).toHaveBeenCalledOnce();
+    expect([close, terminate].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  });
+
+  test("the reserve of a pool that was stopped before is not started", async () => {
+    const started: number[] = [];
+    const pool = SearchPool.start({
+      threadCount: 1,
+      buffers,
+      startThread: (slot, events) => {
+        started.push(slot);
+        return new FakeThread(slot, events);
+      },
+      onThreadDeath: () => undefined,
+      onSetAside: () => undefined,
+    });
+    await pool.ready;
+    await pool.close();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(started).toEqual([0]);
   });
 
   test("a thread that cannot start fails the start", async () => {

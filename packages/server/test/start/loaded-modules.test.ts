@@ -1,0 +1,44 @@
+/** The main thread does not load the engine, which only threads that search or write need. */
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+
+const dist = new URL("../../dist/", import.meta.url).href;
+
+/** Hooks of Node that print the address of each module that it loads. */
+const hooks = `
+  import { writeSync } from "node:fs";
+  export function load(url, context, nextLoad) {
+    writeSync(1, url + "\\n");
+    return nextLoad(url, context);
+  }
+`;
+
+const script = `
+  import { register } from "node:module";
+  register("data:text/javascript," + encodeURIComponent(${JSON.stringify(hooks)}));
+  for (const module of process.argv.slice(1)) await import(module);
+`;
+
+/** Addresses of what these modules of the server load, and themselves. */
+function loadedBy(...modules: readonly string[]): readonly string[] {
+  const urls = modules.map((module) => dist + module);
+  const { stdout, status } = spawnSync(process.execPath, ["--input-type=module", "--eval", script, ...urls], {
+    encoding: "utf8",
+  });
+  expect(status).toBe(0);
+  return stdout.trim().split("\n");
+}
+
+const ofEngine = (urls: readonly string[]) =>
+  urls.filter((url) => /\/engine\/dist\/(bundle\/)?index\.js$/.test(url));
+
+test("the main thread comes without it", () => {
+  const urls = loadedBy("index.js", "start/serve-http.js");
+  expect(urls).toContain(`${dist}start/start-threads.js`);
+  expect(urls).toContain(`${dist}routes/search.js`);
+  expect(ofEngine(urls)).toEqual([]);
+});
+
+test("what searches has it", () => {
+  expect(ofEngine(loadedBy("search/run-search.js"))).toHaveLength(1);
+});
