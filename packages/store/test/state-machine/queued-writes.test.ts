@@ -14,12 +14,13 @@ import { EarlierBatchError, StorageError } from "../../src/errors.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
 import { ResultTable } from "../../src/tables/result-table.js";
 import { batch, clear, drop, head, open, remove, settings, temporaryFolder, upsert } from "../entries.js";
-import { type QueuedStep, QueueHistory, queuedClearsOf } from "./queue-history.js";
+import { type QueuedStep, QueueHistory, queueMarksOf } from "./queue-history.js";
 
 const teams = fc.constantFrom("red", "blue", undefined);
 const operation = fc.record({
   objectID: fc.constantFrom("1", "2", "3"),
   team: teams,
+  group: teams,
   isDelete: fc.boolean(),
 });
 const operations = fc.array(operation, { minLength: 1, maxLength: 4 });
@@ -39,28 +40,37 @@ const clearStep = fc.record({
   partition: fc.constantFrom("red", "blue"),
   passedMs,
 });
+const settingsStep = fc.record({
+  kind: fc.constant("settings" as const),
+  partitionKey: fc.constantFrom("team" as const, "group" as const, null),
+  passedMs,
+});
 const dropStep = fc.record({ kind: fc.constant("drop" as const), passedMs });
 
 function historyOf(...steps: fc.WeightedArbitrary<QueuedStep>[]): fc.Arbitrary<QueuedStep[]> {
   return fc.array(fc.oneof(...steps), { minLength: 1, maxLength: 25, size: "max" });
 }
 
+const cases = Number(process.env["QUEUE_CASES"] ?? drawnCases(100));
+
 describe("end as if each write had been applied when it was accepted (1, 2, 3)", () => {
-  const withClears = historyOf(
+  const withClears = [
     { weight: 8, arbitrary: batchStep },
     { weight: 3, arbitrary: applyStep },
     { weight: 3, arbitrary: clearStep },
     { weight: 1, arbitrary: dropStep },
-  );
-  const withVersions = historyOf({ weight: 8, arbitrary: batchStep }, { weight: 3, arbitrary: applyStep });
+  ];
+  const withSettings = [...withClears, { weight: 1, arbitrary: settingsStep }];
 
   test.each([
     ["clears and drops", withClears, false],
-    ["versions", withVersions, true],
-  ])("with %s", { timeout: 120_000 }, async (_, history, isVersioned) => {
+    ["changes of the partitionKey", withSettings, false],
+    ["versions", withClears, true],
+    ["versions and changes of the partitionKey", withSettings, true],
+  ])("with %s", { timeout: 120_000 + cases * 1_000 }, async (_, steps, isVersioned) => {
     await fc.assert(
-      fc.asyncProperty(history, (steps) => new QueueHistory(isVersioned).run(steps)),
-      { numRuns: drawnCases(100) },
+      fc.asyncProperty(historyOf(...steps), (history) => new QueueHistory(isVersioned).run(history)),
+      { numRuns: cases },
     );
   });
 });
@@ -164,7 +174,7 @@ describe("single rules", () => {
     await store.append(settings("a", { indexTime: { partitionKey: "team" } }));
     await store.append(queued(101, batch("a", [upsert("1", { team: "red" })])));
     await store.append({ ...clear("a", "red"), queuedBefore: 101 });
-    expect(await queuedClearsOf(folder, publications[0].incarnation)).toEqual([]);
+    expect(await queueMarksOf(folder, publications[0].incarnation)).toEqual([]);
   });
 
   test("what was queued before a drop is refused, and what was queued after it is not (1)", async () => {
