@@ -45,6 +45,13 @@ export class AcceptanceModel {
     return this.#unknown.has(objectID) ? null : this.#rows.get(objectID)?.record;
   }
 
+  /** Whether there is a record or a tombstone; null: nobody can say. */
+  hasRow(objectID: string): boolean | null {
+    const row = this.#rows.get(objectID);
+    if (this.#unknown.has(objectID) || (row?.record === undefined && row?.tombstone === "gone")) return null;
+    return row !== undefined;
+  }
+
   write(write: ModelWrite): void {
     const { operation, isApplied } = write;
     const { objectID, version } = operation;
@@ -59,8 +66,10 @@ export class AcceptanceModel {
       const isWaiting = stored.queued !== undefined && stored.queued >= write.firstWaiting;
       if (isApplied === undefined || isWaiting) this.#unknown.add(objectID);
       else if (isApplied) this.#put(write, undefined);
-    } else if (isApplied === true && (stored.queued ?? 0) < write.firstWaiting)
-      throw new Error(`A write to ${objectID} is stale.`);
+    } else if (isApplied === true) {
+      if ((stored.queued ?? 0) < write.firstWaiting) throw new Error(`A write to ${objectID} is stale.`);
+      this.#rows.set(objectID, { ...stored, tombstone: "doubtful" });
+    }
   }
 
   clear(partition: string): void {

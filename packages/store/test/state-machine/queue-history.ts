@@ -3,10 +3,11 @@ import type { BatchEntry, EntryOperation } from "../../src/entries/entry.js";
 import type { EntryOutcome } from "../../src/entries/entry-outcome.js";
 import { dataFolderAt, indexFolder } from "../../src/folder/data-folder.js";
 import { openEnvironment } from "../../src/lmdb/environment.js";
+import { textKey } from "../../src/lmdb/text-key.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
 import type { Store } from "../../src/store.js";
 import { environmentFolder } from "../../src/tables/environment-folder.js";
-import { openIndexTables } from "../../src/tables/index-tables.js";
+import { type IndexTables, openIndexTables } from "../../src/tables/index-tables.js";
 import { batch, clear, drop, open, remove, settings, temporaryFolder, upsert } from "../entries.js";
 import { AcceptanceModel, type PartitionKey } from "./acceptance-model.js";
 
@@ -29,11 +30,17 @@ export type QueuedStep =
   | { readonly kind: "drop"; readonly passedMs: number }
   | { readonly kind: "settings"; readonly partitionKey: PartitionKey; readonly passedMs: number };
 
+export const objectIDs = ["1", "2", "3"] as const;
+
 /** The keys of all marks of an index, in hexadecimal (see QueueMarks). The store may be open. */
-export async function queueMarksOf(path: string, incarnation: string): Promise<string[]> {
+export function queueMarksOf(path: string, incarnation: string): Promise<string[]> {
+  return keysOf("queueMarks", path, incarnation);
+}
+
+async function keysOf(table: keyof IndexTables, path: string, incarnation: string): Promise<string[]> {
   const folder = environmentFolder(indexFolder(dataFolderAt(path), incarnation));
   const environment = openEnvironment(folder);
-  const keys = [...openIndexTables(environment).queueMarks.getKeys()];
+  const keys = [...openIndexTables(environment)[table].getKeys()];
   const found = keys.map((key) => Buffer.from(key).toString("hex"));
   await environment.close();
   return found;
@@ -167,7 +174,7 @@ export class QueueHistory {
     const found = new Map<string, string | undefined>();
     const expected = new Map<string, string | undefined>();
     let isAllKnown = true;
-    for (const objectID of ["1", "2", "3"]) {
+    for (const objectID of objectIDs) {
       const stored = reader.get("a", objectID);
       const record = this.#model.record(objectID);
       isAllKnown &&= record !== null;
@@ -180,5 +187,10 @@ export class QueueHistory {
     await reader.close();
     expect(found).toEqual(expected);
     if (isAllKnown) expect(summaries).toMatchObject([{ recordCount: live }]);
+    const rows = await keysOf("objects", this.#folder.path, this.#incarnation);
+    for (const objectID of objectIDs) {
+      const hasRow = rows.includes(textKey(objectID).toString("hex"));
+      expect([objectID, hasRow]).toEqual([objectID, this.#model.hasRow(objectID) ?? hasRow]);
+    }
   }
 }

@@ -3,7 +3,7 @@
  *  1. Once all is applied, the index holds what it would hold if every write had been applied when it was
  *     accepted: with clears, drops, moves between partitions and a clock that stands still; and with versions.
  *  2. A batch that is applied again, as after a crash, changes nothing. dataVersion never goes back.
- *  3. Of cleared partitions only hashes are kept, and those only while batches wait.
+ *  3. Of cleared partitions, and of what they held, only hashes are kept, and those only while batches wait.
  *  4. If a batch has a fault, the later ones of the queue wait for it.
  */
 import { drawnCases } from "@findling/testkit";
@@ -14,11 +14,11 @@ import { EarlierBatchError, StorageError } from "../../src/errors.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
 import { ResultTable } from "../../src/tables/result-table.js";
 import { batch, clear, drop, head, open, remove, settings, temporaryFolder, upsert } from "../entries.js";
-import { type QueuedStep, QueueHistory, queueMarksOf } from "./queue-history.js";
+import { objectIDs, type QueuedStep, QueueHistory, queueMarksOf } from "./queue-history.js";
 
 const teams = fc.constantFrom("red", "blue", undefined);
 const operation = fc.record({
-  objectID: fc.constantFrom("1", "2", "3"),
+  objectID: fc.constantFrom(...objectIDs),
   team: teams,
   group: teams,
   isDelete: fc.boolean(),
@@ -175,6 +175,21 @@ describe("single rules", () => {
     await store.append(queued(101, batch("a", [upsert("1", { team: "red" })])));
     await store.append({ ...clear("a", "red"), queuedBefore: 101 });
     expect(await queueMarksOf(folder, publications[0].incarnation)).toEqual([]);
+  });
+
+  test.each([
+    ["an empty batch in its place", { ...batch("a", []), acceptedAt: 0, queued: 102 }],
+    ["a later clear, when nothing is queued", clear("a", "blue")],
+  ])("what waits for a batch that never comes goes with %s (3)", async (_, entry) => {
+    const { store, folder, publications } = await openStore();
+    await store.append(settings("a", { indexTime: { partitionKey: "team" } }));
+    await store.append(batch("a", [upsert("1", { team: "red" })]));
+    await store.append({ ...clear("a", "red"), queuedBefore: 102 });
+    await store.append(queued(101, batch("a", [upsert("1", { team: "blue" })])));
+    const { incarnation } = publications[0];
+    expect(await queueMarksOf(folder, incarnation)).toHaveLength(4);
+    await store.append(entry);
+    expect(await queueMarksOf(folder, incarnation)).toEqual([]);
   });
 
   test("what was queued before a drop is refused, and what was queued after it is not (1)", async () => {
