@@ -27,6 +27,7 @@ export type QueuedStep =
   /** The next batches of the queue are applied together, and perhaps again. */
   | { readonly kind: "apply"; readonly count: number; readonly again: boolean }
   | { readonly kind: "clear"; readonly partition: string; readonly passedMs: number }
+  | { readonly kind: "restart" }
   | { readonly kind: "drop"; readonly passedMs: number }
   | { readonly kind: "settings"; readonly partitionKey: PartitionKey; readonly passedMs: number };
 
@@ -62,25 +63,28 @@ export class QueueHistory {
   constructor(private readonly isVersioned: boolean) {}
 
   async run(steps: readonly QueuedStep[]): Promise<void> {
-    const { store, publications } = await open(this.#folder.path);
+    let { store, publications } = await open(this.#folder.path);
     try {
       await this.#setPartitionKey(store, "team");
       for (const step of steps) {
-        await this.#step(store, step);
+        if (step.kind === "restart") {
+          await store.close();
+          ({ store, publications } = await open(this.#folder.path));
+        } else await this.#step(store, step);
         this.#incarnation = publications.at(-1)?.incarnation ?? "";
         if (step.kind === "clear") await this.#expectNoNames();
+        if (step.kind === "apply" && this.#queue.length === 0) await this.#expectModel();
       }
       while (this.#queue.length > 0) await this.#apply(store, 3, true);
       this.#incarnation = publications.at(-1)?.incarnation ?? "";
       await this.#expectModel();
-      expect(await queueMarksOf(this.#folder.path, this.#incarnation)).toEqual([]);
     } finally {
       await store.close();
       this.#folder.remove();
     }
   }
 
-  async #step(store: Store, step: QueuedStep): Promise<void> {
+  async #step(store: Store, step: Exclude<QueuedStep, { kind: "restart" }>): Promise<void> {
     if (step.kind === "apply") return this.#apply(store, step.count, step.again);
     this.#now += step.passedMs;
     const acceptedAt = Math.max(this.#now, this.#lastQueuedAt + 1);
@@ -137,7 +141,7 @@ export class QueueHistory {
   #operation({ objectID, team, group, isDelete }: DrawnOperation): EntryOperation {
     const n = ++this.#writes;
     // Long before the times, and not ascending.
-    const version = this.isVersioned && n % 3 !== 0 ? ((n * 37) % 101) * 1_000 + n : undefined;
+    const version = this.isVersioned && n % 4 !== 0 ? ((n * 37) % 101) * 1_000 + n : undefined;
     return isDelete ? remove(objectID, version) : upsert(objectID, { team, group, n }, version);
   }
 
@@ -169,7 +173,9 @@ export class QueueHistory {
       expect(lengths).toContain(key.length / 2);
   }
 
+  /** Nothing is on the queue. */
   async #expectModel(): Promise<void> {
+    expect(await queueMarksOf(this.#folder.path, this.#incarnation)).toEqual([]);
     const reader = openStoreReader(this.#folder.path);
     const found = new Map<string, string | undefined>();
     const expected = new Map<string, string | undefined>();

@@ -30,9 +30,10 @@ const batchStep = fc.record({
   operations,
   passedMs,
 });
+const all = 1_000;
 const applyStep = fc.record({
   kind: fc.constant("apply" as const),
-  count: fc.integer({ min: 1, max: 4 }),
+  count: fc.constantFrom(1, 2, 4, all),
   again: fc.boolean(),
 });
 const clearStep = fc.record({
@@ -45,6 +46,7 @@ const settingsStep = fc.record({
   partitionKey: fc.constantFrom("team" as const, "group" as const, null),
   passedMs,
 });
+const restartStep = fc.record({ kind: fc.constant("restart" as const) });
 const dropStep = fc.record({ kind: fc.constant("drop" as const), passedMs });
 
 function historyOf(...steps: fc.WeightedArbitrary<QueuedStep>[]): fc.Arbitrary<QueuedStep[]> {
@@ -59,6 +61,7 @@ describe("end as if each write had been applied when it was accepted (1, 2, 3)",
     { weight: 3, arbitrary: applyStep },
     { weight: 3, arbitrary: clearStep },
     { weight: 1, arbitrary: dropStep },
+    { weight: 1, arbitrary: restartStep },
   ];
   const withSettings = [...withClears, { weight: 1, arbitrary: settingsStep }];
 
