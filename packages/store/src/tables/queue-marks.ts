@@ -1,16 +1,7 @@
 import { orderedNumber, orderedNumberAt, orderedNumberBytes } from "../lmdb/ordered-number.js";
 import type { IndexTables } from "./index-tables.js";
 
-/**
- * What an index keeps of its clears while batches that were queued before them wait on the overflow queue:
- * `QueuedClears` and `ErasedObjects`. Names stand here only as hashes. A *mark* belongs to one clear:
- *
- *     kind u8 | hash 32 B | through | number  ->  its value       found by name
- *     0 u8    | through | number | kind u8 | hash  ->  nothing    found when it is of no use any more
- *
- * A mark has no meaning once the batch `through`, and with it all before it, is done: `since` asks for later
- * sequences only. So removing it early or late changes no answer.
- */
+/** What a mark is of: the partition that was cleared, or an erased row. */
 export type MarkKind = "clear" | "object";
 
 /** A clear that overtook queued batches. */
@@ -34,6 +25,16 @@ const present = Buffer.of(1);
 /** Limit of one transaction, so that cleaning never makes a write wait long. */
 const removedPerTransactionMax = 2_000;
 
+/**
+ * What an index keeps of its clears while batches that were queued before them wait on the overflow queue:
+ * `QueuedClears` and `ErasedObjects`. Names stand here only as hashes. A *mark* belongs to one clear:
+ *
+ *     kind u8 | hash 32 B | through | number  ->  its value       found by name
+ *     0 u8    | through | number | kind u8 | hash  ->  nothing    found when it is of no use any more
+ *
+ * A mark has no meaning once the batch `through`, and with it all before it, is done: `since` asks for later
+ * sequences only. So removing it early or late changes no answer.
+ */
 export class QueueMarks {
   constructor(private readonly tables: Pick<IndexTables, "queueMarks">) {}
 

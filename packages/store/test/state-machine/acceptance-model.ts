@@ -18,8 +18,8 @@ export interface ModelWrite {
   readonly acceptedAt: number;
   /** undefined: it is applied at once. */
   readonly queued: number | undefined;
-  /** Whether a queued batch with this objectID waits. */
-  readonly isAwaited: boolean;
+  /** The highest version of the operations with this objectID that wait on the queue; undefined: none waits. */
+  readonly awaited: number | undefined;
   /** The sequence of the first batch that waits. */
   readonly firstWaiting: number;
   /** What was answered to a write that is applied at once; undefined: it is not known. */
@@ -27,12 +27,14 @@ export interface ModelWrite {
 }
 
 /**
- * The records of one index, if every write is applied when it is accepted. Two things cannot be known at once
- * while a batch waits:
+ * The records of one index, if every write is applied when it is accepted. Three things are otherwise while a
+ * batch waits:
  *
  * - A write with a version is answered by what is stored. If that makes it stale, the answer holds.
  * - The partition of a tombstone is that of the stored record. If a queued record was deleted, the tombstone
  *   may be in another partition, so clears may erase it or leave it. Then a lower version may count or not.
+ * - A write with a version that is lower than that of a waiting one loses to it, unless a clear is known to have
+ *   erased that one first.
  */
 export class AcceptanceModel {
   readonly #rows = new Map<string, ModelRow>();
@@ -59,7 +61,7 @@ export class AcceptanceModel {
     if (version === undefined || stored === undefined || version >= stored.version) {
       if (this.#unknown.has(objectID) && version !== undefined) return;
       // The answer holds.
-      if (isApplied === false && write.isAwaited) return;
+      if (isApplied === false && write.awaited !== undefined) return;
       if (isApplied === false) throw new Error(`A write to ${objectID} is not stale.`);
       this.#put(write, stored);
     } else if (stored.record === undefined && stored.tombstone === "gone") {
@@ -98,16 +100,17 @@ export class AcceptanceModel {
     }
   }
 
-  #put({ operation, acceptedAt, queued, isAwaited }: ModelWrite, stored: ModelRow | undefined): void {
+  #put({ operation, acceptedAt, queued, awaited }: ModelWrite, stored: ModelRow | undefined): void {
     const { objectID, version: given } = operation;
     const version = given ?? Math.max((stored?.version ?? 0) + 1, acceptedAt);
     const isUpsert = operation.action === "upsert";
     const record = isUpsert ? Buffer.from(operation.record).toString() : undefined;
     const partition = record === undefined ? (stored?.partition ?? null) : this.#partitionOf(record);
-    const isDoubtful = isAwaited || stored?.tombstone !== "known";
+    const isDoubtful = awaited !== undefined || stored?.tombstone !== "known";
     const tombstone = record === undefined && isDoubtful && stored !== undefined ? "doubtful" : "known";
     this.#rows.set(objectID, { version, record, partition, queued, tombstone });
-    this.#unknown.delete(objectID);
+    if (queued === undefined && awaited !== undefined && version < awaited) this.#unknown.add(objectID);
+    else this.#unknown.delete(objectID);
   }
 
   #partitionOf(record: string): string | null {

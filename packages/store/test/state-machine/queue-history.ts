@@ -38,7 +38,8 @@ export function queueMarksOf(path: string, incarnation: string): Promise<string[
   return keysOf("queueMarks", path, incarnation);
 }
 
-async function keysOf(table: keyof IndexTables, path: string, incarnation: string): Promise<string[]> {
+/** The keys of a table of an index, in hexadecimal. The store may be open. */
+export async function keysOf(table: keyof IndexTables, path: string, incarnation: string): Promise<string[]> {
   const folder = environmentFolder(indexFolder(dataFolderAt(path), incarnation));
   const environment = openEnvironment(folder);
   const keys = [...openIndexTables(environment)[table].getKeys()];
@@ -130,8 +131,11 @@ export class QueueHistory {
   }
 
   #waiting({ objectID }: EntryOperation) {
-    const firstWaiting = this.#queue[0]?.queued ?? Number.POSITIVE_INFINITY;
-    return { isAwaited: this.#isAwaited(objectID), firstWaiting };
+    const waiting = this.#queue.flatMap(({ acceptedAt, operations }) =>
+      operations.filter((each) => each.objectID === objectID).map(({ version }) => version ?? acceptedAt),
+    );
+    const awaited = waiting.length === 0 ? undefined : Math.max(...waiting);
+    return { awaited, firstWaiting: this.#queue[0]?.queued ?? Number.POSITIVE_INFINITY };
   }
 
   #isAwaited(objectID: string): boolean {

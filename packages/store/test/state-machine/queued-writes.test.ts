@@ -14,7 +14,7 @@ import { EarlierBatchError, StorageError } from "../../src/errors.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
 import { ResultTable } from "../../src/tables/result-table.js";
 import { batch, clear, drop, head, open, remove, settings, temporaryFolder, upsert } from "../entries.js";
-import { objectIDs, type QueuedStep, QueueHistory, queueMarksOf } from "./queue-history.js";
+import { keysOf, objectIDs, type QueuedStep, QueueHistory, queueMarksOf } from "./queue-history.js";
 
 const teams = fc.constantFrom("red", "blue", undefined);
 const operation = fc.record({
@@ -59,11 +59,11 @@ describe("end as if each write had been applied when it was accepted (1, 2, 3)",
   const withClears = [
     { weight: 8, arbitrary: batchStep },
     { weight: 3, arbitrary: applyStep },
-    { weight: 3, arbitrary: clearStep },
+    { weight: 4, arbitrary: clearStep },
     { weight: 1, arbitrary: dropStep },
     { weight: 1, arbitrary: restartStep },
   ];
-  const withSettings = [...withClears, { weight: 1, arbitrary: settingsStep }];
+  const withSettings = [...withClears, { weight: 3, arbitrary: settingsStep }];
 
   test.each([
     ["clears and drops", withClears, false],
@@ -193,6 +193,35 @@ describe("single rules", () => {
     expect(await queueMarksOf(folder, incarnation)).toHaveLength(4);
     await store.append(entry);
     expect(await queueMarksOf(folder, incarnation)).toEqual([]);
+  });
+
+  test("of clears by several partitionKeys the first one counts (1)", async () => {
+    const { store, folder } = await openStore();
+    const setKey = (partitionKey: string) => store.append(settings("a", { indexTime: { partitionKey } }));
+    await setKey("team");
+    const waiting = queued(101, batch("a", [upsert("1", { team: "red", group: "blue" }, 9)]));
+    await store.append({ ...clear("a", "red"), queuedBefore: 101 });
+    await store.append(batch("a", [upsert("1", { group: "green" }, 5)]));
+    await setKey("group");
+    await store.append({ ...clear("a", "blue"), queuedBefore: 101 });
+    await store.append(waiting);
+    const reader = openStoreReader(folder);
+    expect(Buffer.from(reader.get("a", "1")?.record ?? []).toString()).toContain("green");
+    await reader.close();
+  });
+
+  test.each([
+    ["a queued record", upsert("1", { team: "red" }), remove("1")],
+    ["a queued delete", remove("1"), undefined],
+  ])("%s of a cleared partition leaves no tombstone (3)", async (_, operation, direct) => {
+    const { store, folder, publications } = await openStore();
+    await store.append(settings("a", { indexTime: { partitionKey: "team" } }));
+    if (direct === undefined) await store.append(batch("a", [upsert("1", { team: "red" })]));
+    const waiting = queued(101, batch("a", [operation]));
+    if (direct !== undefined) await store.append(batch("a", [direct]));
+    await store.append({ ...clear("a", "red"), queuedBefore: 101 });
+    await store.append(waiting);
+    expect(await keysOf("objects", folder, publications[0].incarnation)).toEqual([]);
   });
 
   test("what was queued before a drop is refused, and what was queued after it is not (1)", async () => {
