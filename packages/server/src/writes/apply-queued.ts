@@ -72,8 +72,8 @@ async function outcomeOf(
 }
 
 /**
- * Takes the place of a batch that cannot be applied. By it the index learns that it need not wait for the batch
- * any more (`queuedThrough`). The batch itself stays unknown, so that its task fails after a crash, too.
+ * Takes the place of a batch that cannot be applied. By it the index learns that it need not wait for the
+ * batch any more (`queuedThrough`). The batch itself stays unknown, so its task fails after a crash, too.
  */
 function nothing({ index }: QueuedBatch): BatchEntry {
   return { ...newEntryHead(0), kind: "batch", index, operations: [] };

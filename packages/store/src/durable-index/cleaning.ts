@@ -23,8 +23,8 @@ const stepMs = 50;
 
 /**
  * Removes data that nobody can notice any more, in small steps: superseded documents, expired tombstones,
- * removals that the segment files contain, and marks of clears that no queued batch needs. Each write makes a step. Further steps follow in the background as
- * long as something is due.
+ * removals that the segment files contain, and marks of clears that no queued batch needs. Each write makes a
+ * step. Further steps follow in the background as long as something is due.
  */
 export class Cleaning {
   readonly #options: CleaningOptions;

@@ -20,12 +20,12 @@ interface Found {
 }
 
 /**
- * Decides about the operations of a batch that waited on the overflow queue, while later writes and clears were
- * applied. The index ends as if the batch had been applied when it was accepted:
+ * Decides about the operations of a batch that waited on the overflow queue, while later writes and clears
+ * were applied. The index ends as if the batch had been applied when it was accepted:
  *
  * - An operation is stale against the row and against rows that later clears erased (`ErasedObjects`).
- * - If its own partition was cleared later (`QueuedClears`), then what it wrote is gone. So is the row that it
- *   replaced, in whatever partition. But a row that was written after the clear stays.
+ * - If its own partition was cleared later (`QueuedClears`), then what it wrote is gone. So is the row that
+ *   it replaced, in whatever partition. But a row that was written after the clear stays.
  */
 export class QueuedOperations {
   readonly #transaction: IndexTransaction;

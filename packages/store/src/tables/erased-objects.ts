@@ -9,8 +9,8 @@ export interface ErasedObject extends Written {
 }
 
 /**
- * The rows that clears erased while batches of the index waited on the overflow queue. A batch that was queued
- * before such a clear must lose to what was written later, even if that is gone. See QueueMarks.
+ * The rows that clears erased while batches of the index waited on the overflow queue. A batch that was
+ * queued before such a clear must lose to what was written later, even if that is gone. See QueueMarks.
  *
  *     value   version f64 | writtenAt f64 | document number f64, little-endian
  */

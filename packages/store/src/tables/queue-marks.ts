@@ -12,7 +12,7 @@ export interface OvertakingClear {
   readonly number: number;
 }
 
-export interface Mark {
+export interface QueueMark {
   readonly clear: OvertakingClear;
   readonly value: Buffer;
 }
@@ -32,8 +32,8 @@ const removedPerTransactionMax = 2_000;
  *     kind u8 | hash 32 B | through | number  ->  its value       found by name
  *     0 u8    | through | number | kind u8 | hash  ->  nothing    found when it is of no use any more
  *
- * A mark has no meaning once the batch `through`, and with it all before it, is done: `since` asks for later
- * sequences only. So removing it early or late changes no answer.
+ * A mark has no meaning once the batch `through`, and with it all before it, is done: later batches ask for
+ * marks with later sequences only. So it changes no answer when it is removed.
  */
 export class QueueMarks {
   constructor(private readonly tables: Pick<IndexTables, "queueMarks">) {}
@@ -51,7 +51,7 @@ export class QueueMarks {
   }
 
   /** The marks of a name by clears that were accepted after the batch of this sequence, in order. */
-  since(kind: MarkKind, hash: Uint8Array, sequence: number): Mark[] {
+  since(kind: MarkKind, hash: Uint8Array, sequence: number): QueueMark[] {
     const start = markKey(kind, hash, { through: sequence, number: 0 });
     const end = Buffer.concat([start.subarray(0, 1 + hashBytes), Buffer.alloc(clearBytes, 0xff)]);
     const rows = [...this.tables.queueMarks.getRange({ start, end })];
@@ -73,7 +73,10 @@ export class QueueMarks {
     return hasUselessMarks(this.tables, queuedThrough);
   }
 
-  /** Must be called in a write transaction. @param queuedThrough of the state @returns whether there may be more */
+  /**
+   * Must be called in a write transaction. @param queuedThrough of the state @returns whether there may be
+   * more
+   */
   removeSome(queuedThrough: number): boolean {
     const found = [...this.tables.queueMarks.getKeys(useless(queuedThrough, removedPerTransactionMax))];
     for (const key of found.map((reused) => Buffer.from(reused))) {

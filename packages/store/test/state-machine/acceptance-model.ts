@@ -18,8 +18,8 @@ export interface ModelWrite {
   readonly acceptedAt: number;
   /** undefined: it is applied at once. */
   readonly queued: number | undefined;
-  /** The highest version of the operations with this objectID that wait on the queue; undefined: none waits. */
-  readonly awaited: number | undefined;
+  /** The versions of the operations with this objectID that wait on the queue. */
+  readonly awaited: readonly number[];
   /** The sequence of the first batch that waits. */
   readonly firstWaiting: number;
   /** What was answered to a write that is applied at once; undefined: it is not known. */
@@ -33,8 +33,8 @@ export interface ModelWrite {
  * - A write with a version is answered by what is stored. If that makes it stale, the answer holds.
  * - The partition of a tombstone is that of the stored record. If a queued record was deleted, the tombstone
  *   may be in another partition, so clears may erase it or leave it. Then a lower version may count or not.
- * - A write with a version that is lower than that of a waiting one loses to it, unless a clear is known to have
- *   erased that one first.
+ * - A write with a version that is lower than that of a waiting one loses to it, even if others that wait
+ *   make a clear erase that one first.
  */
 export class AcceptanceModel {
   readonly #rows = new Map<string, ModelRow>();
@@ -58,10 +58,10 @@ export class AcceptanceModel {
     const { operation, isApplied } = write;
     const { objectID, version } = operation;
     const stored = this.#rows.get(objectID);
+    if (this.#unknown.has(objectID) && version !== undefined) return;
     if (version === undefined || stored === undefined || version >= stored.version) {
-      if (this.#unknown.has(objectID) && version !== undefined) return;
       // The answer holds.
-      if (isApplied === false && write.awaited !== undefined) return;
+      if (isApplied === false && write.awaited.length > 0) return;
       if (isApplied === false) throw new Error(`A write to ${objectID} is not stale.`);
       this.#put(write, stored);
     } else if (stored.record === undefined && stored.tombstone === "gone") {
@@ -106,10 +106,11 @@ export class AcceptanceModel {
     const isUpsert = operation.action === "upsert";
     const record = isUpsert ? Buffer.from(operation.record).toString() : undefined;
     const partition = record === undefined ? (stored?.partition ?? null) : this.#partitionOf(record);
-    const isDoubtful = awaited !== undefined || stored?.tombstone !== "known";
+    const isDoubtful = awaited.length > 0 || stored?.tombstone !== "known";
     const tombstone = record === undefined && isDoubtful && stored !== undefined ? "doubtful" : "known";
     this.#rows.set(objectID, { version, record, partition, queued, tombstone });
-    if (queued === undefined && awaited !== undefined && version < awaited) this.#unknown.add(objectID);
+    const mayLose = awaited.length > 1 && version < Math.max(...awaited);
+    if (queued === undefined && mayLose) this.#unknown.add(objectID);
     else this.#unknown.delete(objectID);
   }
 

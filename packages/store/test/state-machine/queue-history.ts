@@ -131,10 +131,10 @@ export class QueueHistory {
   }
 
   #waiting({ objectID }: EntryOperation) {
-    const waiting = this.#queue.flatMap(({ acceptedAt, operations }) =>
-      operations.filter((each) => each.objectID === objectID).map(({ version }) => version ?? acceptedAt),
-    );
-    const awaited = waiting.length === 0 ? undefined : Math.max(...waiting);
+    const awaited = this.#queue.flatMap(({ acceptedAt, operations }) => {
+      const those = operations.filter((each) => each.objectID === objectID);
+      return those.map(({ version }) => version ?? acceptedAt);
+    });
     return { awaited, firstWaiting: this.#queue[0]?.queued ?? Number.POSITIVE_INFINITY };
   }
 

@@ -3,7 +3,8 @@
  *  1. Once all is applied, the index holds what it would hold if every write had been applied when it was
  *     accepted: with clears, drops, moves between partitions and a clock that stands still; and with versions.
  *  2. A batch that is applied again, as after a crash, changes nothing. dataVersion never goes back.
- *  3. Of cleared partitions, and of what they held, only hashes are kept, and those only while batches wait.
+ *  3. Of cleared partitions, and of what they held, only hashes are kept, and those only while batches
+ *     wait.
  *  4. If a batch has a fault, the later ones of the queue wait for it.
  */
 import { drawnCases } from "@findling/testkit";
