@@ -106,8 +106,8 @@ export class AcceptanceModel {
     const isUpsert = operation.action === "upsert";
     const record = isUpsert ? Buffer.from(operation.record).toString() : undefined;
     const partition = record === undefined ? (stored?.partition ?? null) : this.#partitionOf(record);
-    const isDoubtful = awaited.length > 0 || stored?.tombstone !== "known";
-    const tombstone = record === undefined && isDoubtful && stored !== undefined ? "doubtful" : "known";
+    const isDoubtful = awaited.length > 0 || (stored !== undefined && stored.tombstone !== "known");
+    const tombstone = record === undefined && isDoubtful ? "doubtful" : "known";
     this.#rows.set(objectID, { version, record, partition, queued, tombstone });
     const mayLose = awaited.length > 1 && version < Math.max(...awaited);
     if (queued === undefined && mayLose) this.#unknown.add(objectID);
