@@ -10,7 +10,11 @@ import { rolldown } from "rolldown";
 import { root } from "./steps/run.mjs";
 
 await bundle("engine", { index: "index", states: "states" }, { outside: [/^@findling\/protocol/] });
-await bundle("protocol", { index: "index", schemas: "schemas/index" }, { libraries: ["typebox"] });
+await bundle(
+  "protocol",
+  { index: "index", openapi: "openapi/index", schemas: "schemas/index" },
+  { libraries: ["typebox"] },
+);
 
 /**
  * `entries`: names of files with the modules that they begin with. `outside`: what is not bundled.

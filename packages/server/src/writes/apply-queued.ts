@@ -1,5 +1,6 @@
-import { DamagedRecordError, type FinishedTask, type Store } from "@findling/store";
+import { type BatchEntry, DamagedRecordError, type FinishedTask, type Store } from "@findling/store";
 import { decodeEntry } from "@findling/store/log";
+import { newEntryHead } from "./entry-head.js";
 import type { QueuedApplied, QueuedBatch } from "./writer-messages.js";
 
 /** The sender of all batches from the overflow queue: others come before it. */
@@ -25,10 +26,8 @@ export async function applyQueued(
   batches: readonly QueuedBatch[],
   { store, mayPass, now }: ApplyQueuedOptions,
 ): Promise<QueuedApplied> {
-  const readable = batches.filter(({ entry }) => entry !== null);
-  const before = new Map(readable.slice(1).map(({ sequence }, i) => [sequence, readable[i].sequence]));
   const tries = await Promise.all(
-    batches.map((batch) => outcomeOf(batch, before.get(batch.sequence), { store, mayPass })),
+    batches.map((batch, i) => outcomeOf(batch, batches[i - 1]?.sequence, { store, mayPass })),
   );
   const finished = tries.flatMap((outcome, i) => {
     if (outcome instanceof Error) return [];
@@ -45,24 +44,39 @@ export async function applyQueued(
  * @returns an error if the batch has to be tried again
  */
 async function outcomeOf(
-  { entry: bytes, sequence, attempt }: QueuedBatch,
+  batch: QueuedBatch,
   after: number | undefined,
   { store, mayPass }: Pick<ApplyQueuedOptions, "store" | "mayPass">,
 ): Promise<TaskOutcome | Error> {
-  if (bytes === null) return failed("The batch is damaged on the disk of the server.");
+  const { sequence, attempt } = batch;
+  const place = { queued: sequence, ...(after === undefined ? {} : { queuedAfter: after }) };
+  const giveUp = async (why: string): Promise<TaskOutcome> => {
+    // If this fails, the next batch of the index says it.
+    await store.append({ ...nothing(batch), ...place }, overflowSender).catch(() => undefined);
+    return failed(why);
+  };
   try {
-    const entry = decodeEntry(bytes);
-    if (entry.kind !== "batch") return failed("What was queued is no batch.");
-    const queued = { queued: sequence, ...(after === undefined ? {} : { queuedAfter: after }) };
-    const outcome = await store.append({ ...entry, ...queued }, overflowSender);
+    const entry = batch.entry === null ? nothing(batch) : decodeEntry(batch.entry);
+    if (entry.kind !== "batch") return await giveUp("What was queued is no batch.");
+    const outcome = await store.append({ ...entry, ...place }, overflowSender);
+    if (batch.entry === null) return failed("The batch is damaged on the disk of the server.");
     if (outcome.kind === "written") return { status: "applied", dataVersion: outcome.result.dataVersion };
     return failed(outcome.kind === "refused" ? outcome.message : "The batch was not answered.");
   } catch (fault) {
     if (fault instanceof DamagedRecordError)
-      return failed("A record that the batch writes is damaged on the disk of the server.");
-    if (!mayPass(fault) && attempt >= defectTriesMax) return failed("The server failed to apply the batch.");
+      return await giveUp("A record that the batch writes is damaged on the disk of the server.");
+    if (!mayPass(fault) && attempt >= defectTriesMax)
+      return await giveUp("The server failed to apply the batch.");
     return fault instanceof Error ? fault : new Error(String(fault));
   }
+}
+
+/**
+ * Takes the place of a batch that cannot be applied. By it the index learns that it need not wait for the
+ * batch any more (`queuedThrough`). The batch itself stays unknown, so its task fails after a crash, too.
+ */
+function nothing({ index }: QueuedBatch): BatchEntry {
+  return { ...newEntryHead(0), kind: "batch", index, operations: [] };
 }
 
 function failed(error: string): TaskOutcome {

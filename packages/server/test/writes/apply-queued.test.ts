@@ -41,7 +41,7 @@ describe("what becomes of queued batches", () => {
   test("written, refused and damaged ones are final, with their tasks", async () => {
     const refused: EntryOutcome = { kind: "refused", code: "invalid_request", message: "No." };
     const batches = [batchOf(1), batchOf(2), batchOf(3, { entry: null })];
-    const { applied, tasks } = await run(batches, { 1: written(9), 2: refused });
+    const { applied, tasks } = await run(batches, { 1: written(9), 2: refused, 3: written(9) });
     expect(applied).toEqual({ isFinal: [true, true, true], fault: null });
     const common = { index: "a", keyType: "write", finishedAt: 77 };
     expect(tasks).toEqual([
@@ -51,15 +51,36 @@ describe("what becomes of queued batches", () => {
     ]);
   });
 
-  test("each names the one before it that can be read", async () => {
-    const batches = [batchOf(1), batchOf(2, { entry: null }), batchOf(3), batchOf(4)];
-    const { appended } = await run(batches, { 1: written(1), 3: written(2), 4: written(3) });
-    const order = appended.map((entry) => (entry.kind === "batch" ? [entry.queued, entry.queuedAfter] : []));
-    expect(order).toEqual([
-      [1, undefined],
-      [3, 1],
-      [4, 3],
+  test("each names the one before it", async () => {
+    const { appended } = await run([batchOf(1), batchOf(3), batchOf(4)], {
+      1: written(1),
+      3: written(2),
+      4: written(3),
+    });
+    expect(appended).toMatchObject([
+      { queued: 1 },
+      { queued: 3, queuedAfter: 1 },
+      { queued: 4, queuedAfter: 3 },
     ]);
+    expect(appended[0]).not.toHaveProperty("queuedAfter");
+  });
+
+  test("an empty batch takes the place of one that is damaged, or given up", async () => {
+    const batches = [batchOf(1), batchOf(2, { entry: null }), batchOf(3)];
+    const damaged = new DamagedRecordError("version", "a", "1");
+    const { applied, appended } = await run(batches, { 1: damaged, 2: written(1), 3: written(1) });
+    expect(applied.isFinal).toEqual([true, true, true]);
+    const empty = appended.filter((entry) => !batches.some(({ taskId }) => taskId === entry.entryId));
+    expect(empty).toMatchObject([
+      { queued: 2, queuedAfter: 1, operations: [] },
+      { queued: 1, operations: [] },
+    ]);
+  });
+
+  test("one that is damaged waits for those before it", async () => {
+    const fault = new StorageError("The write failed", "no space");
+    const { applied } = await run([batchOf(1), batchOf(2, { entry: null })], { 1: fault, 2: fault });
+    expect(applied).toEqual({ isFinal: [false, false], fault: fault.message });
   });
 
   test("a fault that may pass is never final", async () => {

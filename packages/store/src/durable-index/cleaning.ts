@@ -2,6 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { StorageError } from "../errors.js";
 import { ExpiredTombstones } from "../tables/expired-tombstones.js";
 import type { IndexEnvironment } from "../tables/index-environment.js";
+import type { IndexState } from "../tables/index-state.js";
+import { QueueMarks } from "../tables/queue-marks.js";
 import { RemovalTable } from "../tables/removal-table.js";
 import { keptMs, SupersededDocuments } from "../tables/superseded-documents.js";
 
@@ -9,25 +11,27 @@ interface CleaningOptions {
   readonly environment: IndexEnvironment;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** The logTime of the state. */
-  readonly logTime: () => number;
+  readonly state: () => CleanedState;
   /** See SearchIndex. */
   readonly keptGeneration: () => number;
 }
+
+type CleanedState = Pick<IndexState, "logTime" | "queuedThrough">;
 
 /** Time between two steps, in which others have their turn. */
 const stepMs = 50;
 
 /**
- * Removes data that nobody can notice any more, in small steps: superseded documents, expired tombstones, and
- * removals that the segment files contain. Each write makes a step. Further steps follow in the background as
- * long as something is due.
+ * Removes data that nobody can notice any more, in small steps: superseded documents, expired tombstones,
+ * removals that the segment files contain, and marks of clears that no queued batch needs. Each write makes a
+ * step. Further steps follow in the background as long as something is due.
  */
 export class Cleaning {
   readonly #options: CleaningOptions;
   readonly #superseded: SupersededDocuments;
   readonly #tombstones: ExpiredTombstones;
   readonly #removals: RemovalTable;
+  readonly #marks: QueueMarks;
   #timer: NodeJS.Timeout | null = null;
   /** Whether the timer is for a step that has something to remove. */
   #isMore = false;
@@ -39,6 +43,7 @@ export class Cleaning {
     this.#superseded = new SupersededDocuments(tables);
     this.#tombstones = new ExpiredTombstones(tables);
     this.#removals = new RemovalTable(tables);
+    this.#marks = new QueueMarks(tables);
   }
 
   /** Whether steps follow each other because something is due now. */
@@ -48,27 +53,27 @@ export class Cleaning {
 
   /** Whether something is left that nobody will notice once the index is closed. */
   get isPending(): boolean {
-    const { environment, logTime } = this.#options;
-    environment.resetReadTxn();
-    return !this.#superseded.isEmpty() || this.#tombstones.hasSome(logTime());
+    this.#options.environment.resetReadTxn();
+    return !this.#superseded.isEmpty() || this.#hasUseless();
   }
 
   /** Continues work that was cut off before the index was opened. */
   start(): void {
-    this.goOn(this.#tombstones.hasSome(this.#options.logTime()));
+    this.goOn(this.#hasUseless());
   }
 
   /**
-   * Makes one step. Must be called in a write transaction. @param logTime of the state after it @returns
-   * whether more is due now
+   * Makes one step. Must be called in a write transaction. @param state after it @returns whether more is due
+   * now
    */
-  step(logTime: number): boolean {
+  step({ logTime, queuedThrough = 0 }: CleanedState): boolean {
     const { now, keptGeneration } = this.#options;
-    // All three make their step, even if one of them has more to do.
+    // All make their step, even if one of them has more to do.
     const superseded = this.#superseded.removeOld(now());
     const tombstones = this.#tombstones.removeSome(logTime);
     const removals = this.#removals.prune(keptGeneration());
-    return superseded || tombstones || removals;
+    const marks = this.#marks.removeSome(queuedThrough);
+    return superseded || tombstones || removals || marks;
   }
 
   /**
@@ -97,20 +102,27 @@ export class Cleaning {
    * @param deadline on the clock of `performance`
    */
   async finish(deadline: number): Promise<void> {
-    const { environment, logTime } = this.#options;
+    const { environment, state } = this.#options;
     try {
       let isMore = this.isPending;
       while (isMore && performance.now() < deadline) {
         isMore = environment.transaction(() => {
           const superseded = this.#superseded.removeSome();
-          const tombstones = this.#tombstones.removeSome(logTime());
-          return superseded || tombstones;
+          const { logTime, queuedThrough = 0 } = state();
+          const tombstones = this.#tombstones.removeSome(logTime);
+          const marks = this.#marks.removeSome(queuedThrough);
+          return superseded || tombstones || marks;
         });
         await setImmediate();
       }
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
     }
+  }
+
+  #hasUseless(): boolean {
+    const { logTime, queuedThrough = 0 } = this.#options.state();
+    return this.#tombstones.hasSome(logTime) || this.#marks.hasSome(queuedThrough);
   }
 
   #stopWaiting(): void {
@@ -121,9 +133,9 @@ export class Cleaning {
 
   #stepAlone(): void {
     this.#stopWaiting();
-    const { environment, logTime } = this.#options;
+    const { environment, state } = this.#options;
     try {
-      this.goOn(environment.transaction(() => this.step(logTime())));
+      this.goOn(environment.transaction(() => this.step(state())));
     } catch {
       // For example, the disk is full. The next write will report this to its caller.
     }

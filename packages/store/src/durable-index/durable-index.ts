@@ -97,7 +97,7 @@ export class DurableIndex {
     this.#cleaning = new Cleaning({
       environment,
       now: options.now,
-      logTime: () => this.#state.logTime,
+      state: () => this.#state,
       keptGeneration: () => this.#search.keptGeneration,
     });
     this.#erasure = new Erasure({
@@ -274,7 +274,7 @@ export class DurableIndex {
     return this.#environment.transaction(() => {
       const transaction = new IndexTransaction(tables, this.#state, this.#settings);
       const outcomes = entries.map((entry) => applyIndexEntry(transaction, entry, this.incarnation));
-      const isMoreToClean = this.#cleaning.step(transaction.state.logTime);
+      const isMoreToClean = this.#cleaning.step(transaction.state);
       transaction.save(this.#search.recording);
       const { state, settings, change } = transaction;
       return { outcomes, state, settings, change, isMoreToClean };

@@ -4,6 +4,7 @@ import { type Environment, openExistingTable } from "../lmdb/environment.js";
 import { readManifest } from "../segment-files/load-index.js";
 import { hasExpiredTombstones } from "../tables/expired-tombstones.js";
 import type { IndexContent } from "../tables/index-state.js";
+import { hasUselessMarks } from "../tables/queue-marks.js";
 import { hasSuperseded } from "../tables/superseded-documents.js";
 import { Upkeep } from "../tables/upkeep.js";
 
@@ -13,7 +14,7 @@ export interface UnfinishedWork {
   readonly isErasing: boolean;
   /** Whether the segment files were made with earlier settings. */
   readonly isRebuilding: boolean;
-  /** Whether superseded documents or expired tombstones exist. */
+  /** Whether superseded documents, expired tombstones or useless marks exist. */
   readonly isCleaning: boolean;
 }
 
@@ -26,11 +27,13 @@ export function unfinishedWork(
   const upkeep = openExistingTable(environment, "upkeep");
   const superseded = openExistingTable(environment, "superseded");
   const tombstones = openExistingTable(environment, "tombstones");
+  const marks = openExistingTable(environment, "queueMarks");
   const kept = readManifest(segmentFolder(folder));
   const isErasing = upkeep !== undefined && new Upkeep({ upkeep }).pendingClears > 0;
   const isRebuilding = kept !== null && !isSameSchema(kept.settings, settings.indexTime);
   const isCleaning =
     (superseded !== undefined && hasSuperseded({ superseded })) ||
-    (tombstones !== undefined && hasExpiredTombstones({ tombstones }, state.logTime));
+    (tombstones !== undefined && hasExpiredTombstones({ tombstones }, state.logTime)) ||
+    (marks !== undefined && hasUselessMarks({ queueMarks: marks }, state.queuedThrough ?? 0));
   return isErasing || isRebuilding || isCleaning ? { isErasing, isRebuilding, isCleaning } : null;
 }

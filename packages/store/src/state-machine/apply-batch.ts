@@ -1,54 +1,13 @@
-import type { JsonObject } from "@findling/protocol";
-import type { BatchEntry } from "../entries/entry.js";
+import type { BatchEntry, EntryOperation } from "../entries/entry.js";
 import type { EntryOutcome } from "../entries/entry-outcome.js";
 import { DamagedRecordError } from "../errors.js";
 import { DamagedRowError } from "../lmdb/checksummed-table.js";
 import { type ObjectRow, unexpired } from "../tables/object-row.js";
-import { QueuedClears } from "../tables/queued-clears.js";
+import type { CheckedRecord, CheckedRecords } from "./check-batch.js";
 import type { IndexTransaction } from "./index-transaction.js";
-import { partitionOf } from "./partition-of.js";
-import { RecordParser } from "./stored-record.js";
+import { QueuedOperations } from "./queued-operations.js";
 import { countUnsearchable } from "./unsearchable-records.js";
-import { versionOfQueued, versionOfWrite, writtenAt } from "./version.js";
-
-/** The parsed record of an upsert. It is undefined for a delete. */
-export interface CheckedRecord {
-  readonly record: JsonObject;
-  readonly partition: string | null;
-}
-export type CheckedRecords = readonly (CheckedRecord | undefined)[];
-
-/** Checks a whole batch before anything is written. Returns its refusal, or its records by operation. */
-export function checkBatch(
-  entry: BatchEntry,
-  partitionKey: string | null,
-): { readonly records: CheckedRecords } | { readonly refusal: EntryOutcome } {
-  const parser = new RecordParser();
-  const records: (CheckedRecord | undefined)[] = [];
-  for (const [at, operation] of entry.operations.entries()) {
-    if (operation.action === "delete") {
-      records.push(undefined);
-      continue;
-    }
-    const checked = checkRecord(parser.parse(operation.record, operation.objectID), partitionKey);
-    if (typeof checked === "string") {
-      // What became of a queued batch is kept for days. An objectID must not outlive an erasure.
-      const which = entry.queued === undefined ? ` (objectID ${JSON.stringify(operation.objectID)})` : "";
-      const message = `operations[${at}]${which}: ${checked}`;
-      return { refusal: { kind: "refused", code: "invalid_request", message } };
-    }
-    records.push(checked);
-  }
-  return { records };
-}
-
-/** Returns the checked record, or the reason for a refusal as the end of a message. */
-function checkRecord(record: JsonObject | undefined, partitionKey: string | null): CheckedRecord | string {
-  if (record === undefined) return "the record is not a JSON object with this objectID.";
-  const choice = partitionOf(record, partitionKey);
-  if (choice.kind === "partition") return { record, partition: choice.partition };
-  return `its partition, the attribute ${JSON.stringify(partitionKey)}, ${choice.why}.`;
-}
+import { versionOfWrite } from "./version.js";
 
 /** Applies a checked batch in order. The logTime is that of the transaction. */
 export function applyBatch(
@@ -56,27 +15,12 @@ export function applyBatch(
   entry: BatchEntry,
   records: CheckedRecords,
 ): EntryOutcome {
-  const { logTime } = transaction.state;
-  const now = entry.queued === undefined ? logTime : entry.acceptedAt;
+  const apply =
+    entry.queued === undefined ? atOnce(transaction) : fromQueue(transaction, entry, entry.queued);
   let applied = 0;
   for (const [at, operation] of entry.operations.entries()) {
-    const { objectID } = operation;
-    const before = rowOf(transaction, entry.index, objectID);
-    const counting = unexpired(before, logTime);
-    const checked = records[at];
-    const version = versionIn(logTime, entry, operation.version, counting);
-    const erased = isErased(transaction, entry, checked);
-    if (version === undefined || (erased && !isOlder(counting, entry))) continue;
-    applied++;
-    if (erased) {
-      if (before !== undefined) transaction.forget(objectID, before);
-    } else if (operation.action === "upsert" && checked !== undefined) {
-      const document = { objectID, recordBytes: operation.record, version, writtenAt: now, ...checked };
-      transaction.putRecord(document, before);
-    } else {
-      const partition = counting?.partition ?? null;
-      transaction.putTombstone({ objectID, version, writtenAt: now, partition }, before);
-    }
+    const before = rowOf(transaction, entry.index, operation.objectID);
+    if (apply(operation, records[at], before)) applied++;
   }
   if (applied > 0) countChange(transaction);
   const ignoredAsStale = entry.operations.length - applied;
@@ -86,34 +30,52 @@ export function applyBatch(
   return { kind: "written", result, ...(unsearchable === 0 ? {} : { unsearchable }) };
 }
 
-/**
- * Whether the record's partition was cleared while the batch was on the overflow queue. Then the batch has
- * brought the record there, and the clear has erased it: an older one, in whatever partition, must go.
- */
-function isErased(
-  { tables }: IndexTransaction,
-  { queued }: BatchEntry,
+/** Applies an operation, unless it is stale. `before` is the row, even if it does not count any more. */
+type ApplyOperation = (
+  operation: EntryOperation,
   checked: CheckedRecord | undefined,
-): boolean {
-  if (queued === undefined || checked === undefined || checked.partition === null) return false;
-  return new QueuedClears(tables).overtook(checked.partition, queued);
+  before: ObjectRow | undefined,
+) => boolean;
+
+function atOnce(transaction: IndexTransaction): ApplyOperation {
+  const { logTime } = transaction.state;
+  return (operation, checked, before) => {
+    const version = versionOfWrite(operation.version, unexpired(before, logTime), logTime);
+    if (version === undefined) return false;
+    write(transaction, { operation, checked, before, version, writtenAt: logTime });
+    return true;
+  };
 }
 
-/** Whether there is a row that was written before the batch was accepted. */
-function isOlder(row: ObjectRow | undefined, { acceptedAt }: BatchEntry): boolean {
-  return row !== undefined && writtenAt(row) <= acceptedAt;
+function fromQueue(transaction: IndexTransaction, entry: BatchEntry, sequence: number): ApplyOperation {
+  const { acceptedAt: writtenAt } = entry;
+  const operations = new QueuedOperations(transaction, entry, sequence);
+  return (operation, checked, before) =>
+    operations.apply(operation, checked, before, (version) =>
+      write(transaction, { operation, checked, before, version, writtenAt }),
+    );
 }
 
-/** The version that an operation gets; undefined if it is stale. */
-function versionIn(
-  logTime: number,
-  { queued, acceptedAt }: BatchEntry,
-  given: number | undefined,
-  stored: ObjectRow | undefined,
-): number | undefined {
-  return queued === undefined
-    ? versionOfWrite(given, stored, logTime)
-    : versionOfQueued(given, stored, acceptedAt);
+interface DecidedWrite {
+  readonly operation: EntryOperation;
+  readonly checked: CheckedRecord | undefined;
+  readonly before: ObjectRow | undefined;
+  readonly version: number;
+  readonly writtenAt: number;
+}
+
+function write(
+  transaction: IndexTransaction,
+  { operation, checked, before, version, writtenAt }: DecidedWrite,
+): void {
+  const { objectID } = operation;
+  if (operation.action === "upsert" && checked !== undefined) {
+    const document = { objectID, recordBytes: operation.record, version, writtenAt, ...checked };
+    transaction.putRecord(document, before);
+  } else {
+    const partition = unexpired(before, transaction.state.logTime)?.partition ?? null;
+    transaction.putTombstone({ objectID, version, writtenAt, partition }, before);
+  }
 }
 
 function rowOf(transaction: IndexTransaction, index: string, objectID: string): ObjectRow | undefined {

@@ -2,11 +2,11 @@ import type { IndexEntry } from "../entries/entry.js";
 import type { EntryOutcome } from "../entries/entry-outcome.js";
 import type { PositionedEntry } from "../entries/log-position.js";
 import { type IndexState, settingsEtag } from "../tables/index-state.js";
-import { QueuedClears } from "../tables/queued-clears.js";
 import type { KeptOutcome } from "../tables/result-table.js";
-import { applyBatch, checkBatch } from "./apply-batch.js";
+import { applyBatch } from "./apply-batch.js";
 import { applyClear } from "./apply-clear.js";
 import { applySettings } from "./apply-settings.js";
+import { checkBatch } from "./check-batch.js";
 import type { IndexTransaction } from "./index-transaction.js";
 
 /** Entries that change the content of an index. A drop changes the catalogue instead. */
@@ -51,9 +51,12 @@ function applyContent(transaction: IndexTransaction, entry: ContentEntry, incarn
 
 /** The batch of this sequence, and with it all before it, has been applied. */
 function passQueued(transaction: IndexTransaction, sequence: number): void {
-  const { queuedThrough = 0 } = transaction.state;
-  transaction.update({ queuedThrough: Math.max(queuedThrough, sequence) });
-  new QueuedClears(transaction.tables).removeThrough(sequence);
+  const { queuedThrough = 0, clearedKeys = [] } = transaction.state;
+  const left = clearedKeys.filter(({ through }) => through > sequence);
+  transaction.update({
+    queuedThrough: Math.max(queuedThrough, sequence),
+    clearedKeys: left.length === 0 ? undefined : left,
+  });
 }
 
 /** Refusals are stored without their messages, which contain objectIDs: these must not outlive an erasure. */

@@ -1,8 +1,8 @@
 import { defaultIndexSettings } from "@findling/protocol";
 import type { EntryOutcome } from "../entries/entry-outcome.js";
-import { checkBatch } from "./apply-batch.js";
 import type { ContentEntry } from "./apply-index-entry.js";
 import { settingsChangedRefusal } from "./apply-settings.js";
+import { checkBatch } from "./check-batch.js";
 
 /**
  * The outcome of an entry whose index does not exist.

@@ -3,6 +3,7 @@ import type { IndexSettings, JsonObject } from "@findling/protocol";
 import { jsonBytes } from "../lmdb/json-value.js";
 import { orderedNumber } from "../lmdb/ordered-number.js";
 import { isHashedKey, textKey } from "../lmdb/text-key.js";
+import { ErasedObjects } from "../tables/erased-objects.js";
 import { ExpiredTombstones } from "../tables/expired-tombstones.js";
 import type { IndexState } from "../tables/index-state.js";
 import { type IndexTables, metaKeys } from "../tables/index-tables.js";
@@ -12,8 +13,10 @@ import {
   type LiveRow,
   type ObjectRow,
   unexpired,
+  writtenOf,
 } from "../tables/object-row.js";
 import { PartitionTable } from "../tables/partition-table.js";
+import type { OvertakingClear } from "../tables/queue-marks.js";
 import { type Recording, RemovalTable } from "../tables/removal-table.js";
 import { ResultTable } from "../tables/result-table.js";
 import { SupersededDocuments } from "../tables/superseded-documents.js";
@@ -98,7 +101,8 @@ export class IndexTransaction {
   putTombstone(tombstone: NewTombstone, before: ObjectRow | undefined): void {
     const { objectID, version, partition, writtenAt: deletedAt } = tombstone;
     this.#leave(objectID, before);
-    this.#putRow(objectID, { state: "deleted", version, partition, deletedAt });
+    const documentNumber = this.state.nextDocumentNumber;
+    this.#putRow(objectID, { state: "deleted", version, partition, deletedAt, documentNumber });
     this.tombstones.add(deletedAt, this.#keyOf(objectID));
   }
 
@@ -122,13 +126,14 @@ export class IndexTransaction {
    * erasure. This is so even if there are none, unless nothing was written since the last erasure, because
    * older versions may have been removed before.
    *
+   * @param clear if it overtakes queued batches: then they still find what it erased
    * @returns whether any of the removed rows still counted
    */
-  erasePartition(partition: string): boolean {
+  erasePartition(partition: string, clear: OvertakingClear | undefined): boolean {
     let erased = false;
     for (;;) {
       const keys = this.#partitions.members(partition, erasedPerPage);
-      for (const key of keys) erased = this.#erase(partition, key) || erased;
+      for (const key of keys) erased = this.#erase(partition, key, clear) || erased;
       if (keys.length < erasedPerPage) break;
     }
     // Older versions of the erased records must not outlive them, even if a running search then misses them.
@@ -151,15 +156,17 @@ export class IndexTransaction {
   }
 
   /** @returns false for an expired tombstone, whose removal nobody may notice */
-  #erase(partition: string, key: Buffer): boolean {
+  #erase(partition: string, key: Buffer, clear: OvertakingClear | undefined): boolean {
     const bytes = this.tables.objects.getBinary(key);
     this.#partitions.removeMember(partition, key);
     if (bytes === undefined) return false;
     const row = decodeObjectRow(bytes);
     void this.tables.objects.remove(key);
+    const counted = unexpired(row, this.state.logTime) !== undefined;
+    if (counted && clear !== undefined) new ErasedObjects(this.tables).add(key, writtenOf(row), clear);
     if (row.state === "deleted") {
       this.tombstones.forget(row.deletedAt, key);
-      return unexpired(row, this.state.logTime) !== undefined;
+      return counted;
     }
     this.#countLive(partition, -1);
     void this.tables.records.remove(orderedNumber(row.documentNumber));

@@ -1,5 +1,5 @@
 import { versionMax } from "@findling/protocol";
-import type { ObjectRow } from "../tables/object-row.js";
+import type { Written } from "../tables/object-row.js";
 
 /**
  * The version that a write gets, or undefined if the write is stale: its own version is lower than the stored
@@ -7,7 +7,7 @@ import type { ObjectRow } from "../tables/object-row.js";
  */
 export function versionOfWrite(
   given: number | undefined,
-  stored: ObjectRow | undefined,
+  stored: Pick<Written, "version"> | undefined,
   logTime: number,
 ): number | undefined {
   if (given === undefined) {
@@ -17,22 +17,23 @@ export function versionOfWrite(
 }
 
 /**
- * The version of a write that waited on the overflow queue, or undefined if it is stale. Without a version of
- * its own it gets the time of its acceptance, or the stored version if that is higher and older. Of two writes
- * with equal versions that wins which was accepted later, even if it was applied earlier.
+ * The version of a write that waited on the overflow queue, or undefined if it is stale against any of the
+ * stored ones. Without a version of its own it gets the time of its acceptance, or the highest stored version
+ * if that is higher and older. Of two writes with equal versions that wins which was accepted later, even if
+ * it was applied earlier.
  */
 export function versionOfQueued(
   given: number | undefined,
-  stored: ObjectRow | undefined,
+  stored: readonly Written[],
   acceptedAt: number,
 ): number | undefined {
-  if (stored === undefined) return given ?? Math.min(acceptedAt, versionMax);
-  const isLater = writtenAt(stored) <= acceptedAt;
-  const version = given ?? Math.max(Math.min(acceptedAt, versionMax), isLater ? stored.version : 0);
-  return version > stored.version || (version === stored.version && isLater) ? version : undefined;
-}
-
-/** When what wrote the row was accepted, or later: by the time of the log, if it was applied at once. */
-export function writtenAt(row: ObjectRow): number {
-  return row.state === "live" ? row.updatedAt : row.deletedAt;
+  const accepted = Math.min(acceptedAt, versionMax);
+  let highest = given ?? accepted;
+  for (const { version: other, writtenAt } of stored) {
+    const isLater = writtenAt <= acceptedAt;
+    const version = given ?? Math.max(accepted, isLater ? other : 0);
+    if (version < other || (version === other && !isLater)) return undefined;
+    highest = Math.max(highest, version);
+  }
+  return highest;
 }

@@ -166,6 +166,6 @@ function movableTables(tables: IndexTables): Record<keyof IndexTables, MovableTa
     results: movable("results"),
     resultNumbers: movable("resultNumbers"),
     upkeep: movable("upkeep"),
-    queuedClears: movable("queuedClears"),
+    queueMarks: movable("queueMarks"),
   };
 }

@@ -23,6 +23,15 @@ export interface IndexState {
   readonly resultCount: number;
   /** All batches up to this sequence of the overflow queue are applied or refused; absent: none was. */
   readonly queuedThrough?: number | undefined;
+  /** Of clears that overtook batches beyond `queuedThrough`; absent: there was none. See QueueMarks. */
+  readonly clearedKeys?: readonly ClearedKey[] | undefined;
+}
+
+/** A `partitionKey` by which partitions were cleared. */
+export interface ClearedKey {
+  readonly partitionKey: string;
+  /** The last sequence on the queue when the last of these clears was accepted. */
+  readonly through: number;
 }
 
 /** What is kept of an earlier index of the same name. */

@@ -24,8 +24,8 @@ export interface IndexTables {
   readonly resultNumbers: Table;
   /** See Upkeep. */
   readonly upkeep: Table;
-  /** sha256(partition) -> sequence; see queued-clears.ts. */
-  readonly queuedClears: Table;
+  /** See QueueMarks. */
+  readonly queueMarks: Table;
 }
 
 export const tableNames = [
@@ -40,7 +40,7 @@ export const tableNames = [
   "results",
   "resultNumbers",
   "upkeep",
-  "queuedClears",
+  "queueMarks",
 ] as const satisfies readonly (keyof IndexTables)[];
 
 export const metaKeys = { state: Buffer.from("state"), settings: Buffer.from("settings") } as const;
@@ -59,7 +59,7 @@ export function openIndexTables(environment: Environment): IndexTables {
     results: table("results"),
     resultNumbers: table("resultNumbers"),
     upkeep: table("upkeep"),
-    queuedClears: table("queuedClears"),
+    queueMarks: table("queueMarks"),
   };
 }
 

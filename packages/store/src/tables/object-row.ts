@@ -10,17 +10,32 @@ interface RowHead {
   readonly version: number;
   /** null if it is not in a partition. */
   readonly partition: string | null;
+  /** Of a tombstone: that of the next document. So the numbers ascend in the order of writing. */
+  readonly documentNumber: number;
 }
 
 export interface LiveRow extends RowHead {
   readonly state: "live";
   readonly updatedAt: number;
-  readonly documentNumber: number;
 }
 
 export interface TombstoneRow extends RowHead {
   readonly state: "deleted";
   readonly deletedAt: number;
+}
+
+/** Which write made a row. */
+export interface Written {
+  readonly version: number;
+  /** When the write was accepted, or later: by the time of the log, if it was applied at once. */
+  readonly writtenAt: number;
+  /** See RowHead. */
+  readonly documentNumber: number;
+}
+
+export function writtenOf(row: ObjectRow): Written {
+  const { version, documentNumber } = row;
+  return { version, documentNumber, writtenAt: row.state === "live" ? row.updatedAt : row.deletedAt };
 }
 
 /** The row for the rules: a tombstone counts only for 30 days of logTime. */
@@ -46,8 +61,8 @@ export function encodeObjectRow(row: ObjectRow, hashedObjectID: string | undefin
   const bytes = Buffer.allocUnsafe(headBytes + (partition?.length ?? 0) + objectID.length);
   bytes[0] = row.state === "live" ? live : deleted;
   bytes.writeDoubleLE(row.version, 1);
-  bytes.writeDoubleLE(row.state === "live" ? row.updatedAt : row.deletedAt, 9);
-  bytes.writeDoubleLE(row.state === "live" ? row.documentNumber : 0, 17);
+  bytes.writeDoubleLE(writtenOf(row).writtenAt, 9);
+  bytes.writeDoubleLE(row.documentNumber, 17);
   bytes.writeUInt16LE(partition?.length ?? noPartition, 25);
   if (partition !== undefined) bytes.set(partition, headBytes);
   bytes.set(objectID, bytes.length - objectID.length);
@@ -60,8 +75,9 @@ export function decodeObjectRow(row: Uint8Array): ObjectRow {
   const time = bytes.readDoubleLE(9);
   const length = bytes.readUInt16LE(25);
   const partition = length === noPartition ? null : bytes.toString("utf8", headBytes, headBytes + length);
-  if (bytes[0] === deleted) return { state: "deleted", version, partition, deletedAt: time };
-  return { state: "live", version, partition, updatedAt: time, documentNumber: bytes.readDoubleLE(17) };
+  const head = { version, partition, documentNumber: bytes.readDoubleLE(17) };
+  if (bytes[0] === deleted) return { ...head, state: "deleted", deletedAt: time };
+  return { ...head, state: "live", updatedAt: time };
 }
 
 /** The objectID that was passed to `encodeObjectRow` with the row. */

@@ -1,30 +1,32 @@
-import { orderedNumber, orderedNumberAt } from "../lmdb/ordered-number.js";
 import { sha256 } from "../lmdb/text-key.js";
 import type { IndexTables } from "./index-tables.js";
+import { type OvertakingClear, QueueMarks } from "./queue-marks.js";
+
+const present = Buffer.of(1);
 
 /**
  * Partitions that were cleared while batches of the index waited on the overflow queue. What was accepted
- * before the clear must not bring back what it erased. Only hashes of the partitions are kept, until the
- * last of these batches has been applied. Must be used in a write transaction.
+ * before the clear must not bring back what it erased. See QueueMarks.
  */
 export class QueuedClears {
-  constructor(private readonly tables: Pick<IndexTables, "queuedClears">) {}
+  readonly #marks: QueueMarks;
 
-  /** @param through the last sequence on the queue when the clear was accepted */
-  add(partition: string, through: number): void {
-    void this.tables.queuedClears.put(sha256(partition), orderedNumber(through));
+  constructor(tables: Pick<IndexTables, "queueMarks">) {
+    this.#marks = new QueueMarks(tables);
   }
 
-  /** Whether a batch of this sequence was accepted before a clear of the partition. */
-  overtook(partition: string, sequence: number): boolean {
-    const through = this.tables.queuedClears.getBinary(sha256(partition));
-    return through !== undefined && sequence <= orderedNumberAt(through);
+  /** Must be called in a write transaction. @param partitionKey that of the settings at the clear */
+  add(partitionKey: string, partition: string, clear: OvertakingClear): void {
+    this.#marks.put("clear", hashOf(partitionKey, partition), clear, present);
   }
 
-  /** Called when the batch of this sequence, and with it all before it, has been applied. */
-  removeThrough(sequence: number): void {
-    const rows: Iterable<{ key: Uint8Array; value: Uint8Array }> = this.tables.queuedClears.getRange();
-    const done = [...rows].filter(({ value }) => orderedNumberAt(value) <= sequence);
-    for (const { key } of done) void this.tables.queuedClears.remove(Buffer.from(key));
+  /** The first clear of the partition that was accepted after the batch of this sequence. */
+  firstAfter(sequence: number, partitionKey: string, partition: string): OvertakingClear | undefined {
+    const [first] = this.#marks.since("clear", hashOf(partitionKey, partition), sequence);
+    return first?.clear;
   }
+}
+
+function hashOf(partitionKey: string, partition: string): Buffer {
+  return sha256(JSON.stringify([partitionKey, partition]));
 }

@@ -1,16 +1,20 @@
 import { expect } from "vitest";
 import type { BatchEntry, EntryOperation } from "../../src/entries/entry.js";
+import type { EntryOutcome } from "../../src/entries/entry-outcome.js";
 import { dataFolderAt, indexFolder } from "../../src/folder/data-folder.js";
 import { openEnvironment } from "../../src/lmdb/environment.js";
+import { textKey } from "../../src/lmdb/text-key.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
 import type { Store } from "../../src/store.js";
 import { environmentFolder } from "../../src/tables/environment-folder.js";
-import { openIndexTables } from "../../src/tables/index-tables.js";
+import { type IndexTables, openIndexTables } from "../../src/tables/index-tables.js";
 import { batch, clear, drop, open, remove, settings, temporaryFolder, upsert } from "../entries.js";
+import { AcceptanceModel, type PartitionKey } from "./acceptance-model.js";
 
 interface DrawnOperation {
   readonly objectID: string;
   readonly team: string | undefined;
+  readonly group: string | undefined;
   readonly isDelete: boolean;
 }
 
@@ -23,29 +27,31 @@ export type QueuedStep =
   /** The next batches of the queue are applied together, and perhaps again. */
   | { readonly kind: "apply"; readonly count: number; readonly again: boolean }
   | { readonly kind: "clear"; readonly partition: string; readonly passedMs: number }
-  | { readonly kind: "drop"; readonly passedMs: number };
+  | { readonly kind: "restart" }
+  | { readonly kind: "drop"; readonly passedMs: number }
+  | { readonly kind: "settings"; readonly partitionKey: PartitionKey; readonly passedMs: number };
 
-interface ModelRow {
-  readonly version: number;
-  readonly team: string | undefined;
-  /** JSON; undefined: deleted. */
-  readonly record: string | undefined;
-  readonly isDirect: boolean;
+export const objectIDs = ["1", "2", "3"] as const;
+
+/** The keys of all marks of an index, in hexadecimal (see QueueMarks). The store may be open. */
+export function queueMarksOf(path: string, incarnation: string): Promise<string[]> {
+  return keysOf("queueMarks", path, incarnation);
 }
 
-/** A hexadecimal row for each cleared partition of an index. The store may be open. */
-export async function queuedClearsOf(path: string, incarnation: string): Promise<string[]> {
+/** The keys of a table of an index, in hexadecimal. The store may be open. */
+export async function keysOf(table: keyof IndexTables, path: string, incarnation: string): Promise<string[]> {
   const folder = environmentFolder(indexFolder(dataFolderAt(path), incarnation));
   const environment = openEnvironment(folder);
-  const keys = [...openIndexTables(environment).queuedClears.getKeys()];
+  const keys = [...openIndexTables(environment)[table].getKeys()];
+  const found = keys.map((key) => Buffer.from(key).toString("hex"));
   await environment.close();
-  return keys.map((key) => Buffer.from(key).toString("hex"));
+  return found;
 }
 
 /** Writes to one index, some of them over a queue, held against writes that are applied at once. */
 export class QueueHistory {
   readonly #folder = temporaryFolder();
-  readonly #model = new Map<string, ModelRow>();
+  readonly #model = new AcceptanceModel();
   readonly #queue: BatchEntry[] = [];
   #now = 1_000_000;
   #lastQueuedAt = 0;
@@ -58,100 +64,89 @@ export class QueueHistory {
   constructor(private readonly isVersioned: boolean) {}
 
   async run(steps: readonly QueuedStep[]): Promise<void> {
-    const { store, publications } = await open(this.#folder.path);
+    let { store, publications } = await open(this.#folder.path);
     try {
-      await this.#create(store);
+      await this.#setPartitionKey(store, "team");
       for (const step of steps) {
-        await this.#step(store, step);
+        if (step.kind === "restart") {
+          await store.close();
+          ({ store, publications } = await open(this.#folder.path));
+        } else await this.#step(store, step);
         this.#incarnation = publications.at(-1)?.incarnation ?? "";
         if (step.kind === "clear") await this.#expectNoNames();
+        if (step.kind === "apply" && this.#queue.length === 0) await this.#expectModel();
       }
       while (this.#queue.length > 0) await this.#apply(store, 3, true);
       this.#incarnation = publications.at(-1)?.incarnation ?? "";
       await this.#expectModel();
-      expect(await queuedClearsOf(this.#folder.path, this.#incarnation)).toEqual([]);
     } finally {
       await store.close();
       this.#folder.remove();
     }
   }
 
-  async #create(store: Store): Promise<void> {
-    await store.append({ ...settings("a", { indexTime: { partitionKey: "team" } }), acceptedAt: this.#now });
-  }
-
-  async #step(store: Store, step: QueuedStep): Promise<void> {
+  async #step(store: Store, step: Exclude<QueuedStep, { kind: "restart" }>): Promise<void> {
     if (step.kind === "apply") return this.#apply(store, step.count, step.again);
     this.#now += step.passedMs;
     const acceptedAt = Math.max(this.#now, this.#lastQueuedAt + 1);
     const last = this.#queue.at(-1)?.queued;
     const overtaking = { acceptedAt, ...(last === undefined ? {} : { queuedBefore: last }) };
-    if (step.kind === "clear") {
-      if (this.#bringsBack(step.partition)) return;
-      await store.append({ ...clear("a", step.partition), ...overtaking });
-      for (const [objectID, { team }] of this.#model)
-        if (team === step.partition) this.#model.delete(objectID);
-    } else if (step.kind === "drop") {
-      await store.append({ ...drop("a"), ...overtaking });
-      this.#model.clear();
-      await this.#create(store);
-    } else
-      await this.#write(
-        store,
-        step.kind,
-        step.operations.map((each) => this.#operation(each)),
-        acceptedAt,
-      );
+    switch (step.kind) {
+      case "clear":
+        await store.append({ ...clear("a", step.partition), ...overtaking });
+        return this.#model.clear(step.partition);
+      case "drop":
+        await store.append({ ...drop("a"), ...overtaking });
+        this.#model.drop();
+        return this.#setPartitionKey(store, "team");
+      case "settings":
+        return this.#setPartitionKey(store, step.partitionKey);
+      case "queued":
+        return this.#enqueue(step.operations.map(this.#operation, this), acceptedAt);
+      case "direct":
+        // Each alone, so that each is answered.
+        for (const operation of step.operations.map(this.#operation, this))
+          await this.#write(store, operation, acceptedAt);
+    }
   }
 
-  async #write(
-    store: Store,
-    kind: "direct" | "queued",
-    operations: EntryOperation[],
-    acceptedAt: number,
-  ): Promise<void> {
-    const entry = batch("a", operations, acceptedAt);
-    for (const operation of operations) this.#expect(operation, acceptedAt, kind === "direct");
-    if (kind === "queued") {
-      this.#queue.push({ ...entry, queued: ++this.#sequence });
-      this.#lastQueuedAt = acceptedAt;
-    } else await this.#append(store, entry);
+  async #setPartitionKey(store: Store, partitionKey: PartitionKey): Promise<void> {
+    await store.append({ ...settings("a", { indexTime: { partitionKey } }), acceptedAt: this.#now });
+    this.#model.setPartitionKey(partitionKey, (objectID) => this.#isAwaited(objectID));
   }
 
-  #operation({ objectID, team, isDelete }: DrawnOperation): EntryOperation {
+  #enqueue(operations: EntryOperation[], acceptedAt: number): void {
+    const queued = ++this.#sequence;
+    for (const operation of operations) {
+      this.#model.write({ ...this.#waiting(operation), operation, acceptedAt, queued, isApplied: undefined });
+    }
+    this.#queue.push({ ...batch("a", operations, acceptedAt), queued });
+    this.#lastQueuedAt = acceptedAt;
+  }
+
+  async #write(store: Store, operation: EntryOperation, acceptedAt: number): Promise<void> {
+    const outcome = await this.#append(store, batch("a", [operation], acceptedAt));
+    const isApplied = outcome.kind === "written" && outcome.result.applied === 1;
+    this.#model.write({ ...this.#waiting(operation), operation, acceptedAt, queued: undefined, isApplied });
+  }
+
+  #waiting({ objectID }: EntryOperation) {
+    const awaited = this.#queue.flatMap(({ acceptedAt, operations }) => {
+      const those = operations.filter((each) => each.objectID === objectID);
+      return those.map(({ version }) => version ?? acceptedAt);
+    });
+    return { awaited, firstWaiting: this.#queue[0]?.queued ?? Number.POSITIVE_INFINITY };
+  }
+
+  #isAwaited(objectID: string): boolean {
+    return this.#queue.some(({ operations }) => operations.some((each) => each.objectID === objectID));
+  }
+
+  #operation({ objectID, team, group, isDelete }: DrawnOperation): EntryOperation {
     const n = ++this.#writes;
     // Long before the times, and not ascending.
-    const version = this.isVersioned && n % 3 !== 0 ? ((n * 37) % 101) * 1_000 + n : undefined;
-    return isDelete ? remove(objectID, version) : upsert(objectID, { team, n }, version);
-  }
-
-  #expect(operation: EntryOperation, acceptedAt: number, isDirect: boolean): void {
-    const { objectID, version: given } = operation;
-    const stored = this.#model.get(objectID);
-    if (given !== undefined && stored !== undefined && given < stored.version) return;
-    const version = given ?? Math.max((stored?.version ?? 0) + 1, acceptedAt);
-    const record = operation.action === "upsert" ? Buffer.from(operation.record).toString() : undefined;
-    const team: unknown = record === undefined ? stored?.team : JSON.parse(record).team;
-    this.#model.set(objectID, {
-      version,
-      record,
-      team: typeof team === "string" ? team : undefined,
-      isDirect,
-    });
-  }
-
-  /**
-   * The known gap: a record was queued for another partition, then written to this one, or deleted, at once.
-   * Clearing this one leaves no trace of the later write, so the queued one counts. A delete may be in either
-   * partition, since the queued write has not been applied.
-   */
-  #bringsBack(partition: string): boolean {
-    return this.#queue.some(({ operations }) =>
-      operations.some(({ objectID }) => {
-        const row = this.#model.get(objectID);
-        return row?.isDirect === true && (row.team === partition || row.record === undefined);
-      }),
-    );
+    const version = this.isVersioned && n % 4 !== 0 ? ((n * 37) % 101) * 1_000 + n : undefined;
+    return isDelete ? remove(objectID, version) : upsert(objectID, { team, group, n }, version);
   }
 
   async #apply(store: Store, count: number, again: boolean): Promise<void> {
@@ -167,7 +162,7 @@ export class QueueHistory {
     expect(store.indexes).toEqual(before);
   }
 
-  async #append(store: Store, entry: BatchEntry): Promise<unknown> {
+  async #append(store: Store, entry: BatchEntry): Promise<EntryOutcome> {
     const outcome = await store.append(entry);
     if (outcome.kind !== "written") return outcome;
     expect(outcome.result.dataVersion).toBeGreaterThanOrEqual(this.#dataVersion);
@@ -175,23 +170,37 @@ export class QueueHistory {
     return outcome;
   }
 
+  /** A key has nothing but kinds, numbers and a hash. */
   async #expectNoNames(): Promise<void> {
-    for (const key of await queuedClearsOf(this.#folder.path, this.#incarnation))
-      expect(key).toHaveLength(64);
+    const lengths = [1 + 32 + 6 + 6, 1 + 6 + 6 + 1 + 32];
+    for (const key of await queueMarksOf(this.#folder.path, this.#incarnation))
+      expect(lengths).toContain(key.length / 2);
   }
 
+  /** Nothing is on the queue. */
   async #expectModel(): Promise<void> {
+    expect(await queueMarksOf(this.#folder.path, this.#incarnation)).toEqual([]);
     const reader = openStoreReader(this.#folder.path);
     const found = new Map<string, string | undefined>();
     const expected = new Map<string, string | undefined>();
-    for (const objectID of ["1", "2", "3"]) {
+    let isAllKnown = true;
+    for (const objectID of objectIDs) {
       const stored = reader.get("a", objectID);
+      const record = this.#model.record(objectID);
+      isAllKnown &&= record !== null;
+      if (record === null) continue;
       found.set(objectID, stored && Buffer.from(stored.record).toString());
-      expected.set(objectID, this.#model.get(objectID)?.record);
+      expected.set(objectID, record);
     }
     const live = [...expected.values()].filter((record) => record !== undefined).length;
-    expect(reader.listIndexes()).toMatchObject([{ recordCount: live }]);
+    const summaries = reader.listIndexes();
     await reader.close();
     expect(found).toEqual(expected);
+    if (isAllKnown) expect(summaries).toMatchObject([{ recordCount: live }]);
+    const rows = await keysOf("objects", this.#folder.path, this.#incarnation);
+    for (const objectID of objectIDs) {
+      const hasRow = rows.includes(textKey(objectID).toString("hex"));
+      expect([objectID, hasRow]).toEqual([objectID, this.#model.hasRow(objectID) ?? hasRow]);
+    }
   }
 }

@@ -3,7 +3,8 @@
  *  1. Once all is applied, the index holds what it would hold if every write had been applied when it was
  *     accepted: with clears, drops, moves between partitions and a clock that stands still; and with versions.
  *  2. A batch that is applied again, as after a crash, changes nothing. dataVersion never goes back.
- *  3. Of cleared partitions only hashes are kept, and those only while batches wait.
+ *  3. Of cleared partitions, and of what they held, only hashes are kept, and those only while batches
+ *     wait.
  *  4. If a batch has a fault, the later ones of the queue wait for it.
  */
 import { drawnCases } from "@findling/testkit";
@@ -14,12 +15,13 @@ import { EarlierBatchError, StorageError } from "../../src/errors.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
 import { ResultTable } from "../../src/tables/result-table.js";
 import { batch, clear, drop, head, open, remove, settings, temporaryFolder, upsert } from "../entries.js";
-import { type QueuedStep, QueueHistory, queuedClearsOf } from "./queue-history.js";
+import { keysOf, objectIDs, type QueuedStep, QueueHistory, queueMarksOf } from "./queue-history.js";
 
 const teams = fc.constantFrom("red", "blue", undefined);
 const operation = fc.record({
-  objectID: fc.constantFrom("1", "2", "3"),
+  objectID: fc.constantFrom(...objectIDs),
   team: teams,
+  group: teams,
   isDelete: fc.boolean(),
 });
 const operations = fc.array(operation, { minLength: 1, maxLength: 4 });
@@ -29,9 +31,10 @@ const batchStep = fc.record({
   operations,
   passedMs,
 });
+const all = 1_000;
 const applyStep = fc.record({
   kind: fc.constant("apply" as const),
-  count: fc.integer({ min: 1, max: 4 }),
+  count: fc.constantFrom(1, 2, 4, all),
   again: fc.boolean(),
 });
 const clearStep = fc.record({
@@ -39,28 +42,39 @@ const clearStep = fc.record({
   partition: fc.constantFrom("red", "blue"),
   passedMs,
 });
+const settingsStep = fc.record({
+  kind: fc.constant("settings" as const),
+  partitionKey: fc.constantFrom("team" as const, "group" as const, null),
+  passedMs,
+});
+const restartStep = fc.record({ kind: fc.constant("restart" as const) });
 const dropStep = fc.record({ kind: fc.constant("drop" as const), passedMs });
 
 function historyOf(...steps: fc.WeightedArbitrary<QueuedStep>[]): fc.Arbitrary<QueuedStep[]> {
   return fc.array(fc.oneof(...steps), { minLength: 1, maxLength: 25, size: "max" });
 }
 
+const cases = Number(process.env["QUEUE_CASES"] ?? drawnCases(100));
+
 describe("end as if each write had been applied when it was accepted (1, 2, 3)", () => {
-  const withClears = historyOf(
+  const withClears = [
     { weight: 8, arbitrary: batchStep },
     { weight: 3, arbitrary: applyStep },
-    { weight: 3, arbitrary: clearStep },
+    { weight: 4, arbitrary: clearStep },
     { weight: 1, arbitrary: dropStep },
-  );
-  const withVersions = historyOf({ weight: 8, arbitrary: batchStep }, { weight: 3, arbitrary: applyStep });
+    { weight: 1, arbitrary: restartStep },
+  ];
+  const withSettings = [...withClears, { weight: 3, arbitrary: settingsStep }];
 
   test.each([
     ["clears and drops", withClears, false],
-    ["versions", withVersions, true],
-  ])("with %s", { timeout: 120_000 }, async (_, history, isVersioned) => {
+    ["changes of the partitionKey", withSettings, false],
+    ["versions", withClears, true],
+    ["versions and changes of the partitionKey", withSettings, true],
+  ])("with %s", { timeout: 120_000 + cases * 1_000 }, async (_, steps, isVersioned) => {
     await fc.assert(
-      fc.asyncProperty(history, (steps) => new QueueHistory(isVersioned).run(steps)),
-      { numRuns: drawnCases(100) },
+      fc.asyncProperty(historyOf(...steps), (history) => new QueueHistory(isVersioned).run(history)),
+      { numRuns: cases },
     );
   });
 });
@@ -164,7 +178,51 @@ describe("single rules", () => {
     await store.append(settings("a", { indexTime: { partitionKey: "team" } }));
     await store.append(queued(101, batch("a", [upsert("1", { team: "red" })])));
     await store.append({ ...clear("a", "red"), queuedBefore: 101 });
-    expect(await queuedClearsOf(folder, publications[0].incarnation)).toEqual([]);
+    expect(await queueMarksOf(folder, publications[0].incarnation)).toEqual([]);
+  });
+
+  test.each([
+    ["an empty batch in its place", { ...batch("a", []), acceptedAt: 0, queued: 102 }],
+    ["a later clear, when nothing is queued", clear("a", "blue")],
+  ])("what waits for a batch that never comes goes with %s (3)", async (_, entry) => {
+    const { store, folder, publications } = await openStore();
+    await store.append(settings("a", { indexTime: { partitionKey: "team" } }));
+    await store.append(batch("a", [upsert("1", { team: "red" })]));
+    await store.append({ ...clear("a", "red"), queuedBefore: 102 });
+    await store.append(queued(101, batch("a", [upsert("1", { team: "blue" })])));
+    const { incarnation } = publications[0];
+    expect(await queueMarksOf(folder, incarnation)).toHaveLength(4);
+    await store.append(entry);
+    expect(await queueMarksOf(folder, incarnation)).toEqual([]);
+  });
+
+  test("of clears by several partitionKeys the first one counts (1)", async () => {
+    const { store, folder } = await openStore();
+    const setKey = (partitionKey: string) => store.append(settings("a", { indexTime: { partitionKey } }));
+    await setKey("team");
+    const waiting = queued(101, batch("a", [upsert("1", { team: "red", group: "blue" }, 9)]));
+    await store.append({ ...clear("a", "red"), queuedBefore: 101 });
+    await store.append(batch("a", [upsert("1", { group: "green" }, 5)]));
+    await setKey("group");
+    await store.append({ ...clear("a", "blue"), queuedBefore: 101 });
+    await store.append(waiting);
+    const reader = openStoreReader(folder);
+    expect(Buffer.from(reader.get("a", "1")?.record ?? []).toString()).toContain("green");
+    await reader.close();
+  });
+
+  test.each([
+    ["a queued record", upsert("1", { team: "red" }), remove("1")],
+    ["a queued delete", remove("1"), undefined],
+  ])("%s of a cleared partition leaves no tombstone (3)", async (_, operation, direct) => {
+    const { store, folder, publications } = await openStore();
+    await store.append(settings("a", { indexTime: { partitionKey: "team" } }));
+    if (direct === undefined) await store.append(batch("a", [upsert("1", { team: "red" })]));
+    const waiting = queued(101, batch("a", [operation]));
+    if (direct !== undefined) await store.append(batch("a", [direct]));
+    await store.append({ ...clear("a", "red"), queuedBefore: 101 });
+    await store.append(waiting);
+    expect(await keysOf("objects", folder, publications[0].incarnation)).toEqual([]);
   });
 
   test("what was queued before a drop is refused, and what was queued after it is not (1)", async () => {
