@@ -9,7 +9,8 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { root } from "./steps/run.mjs";
 
-await bundle("engine", { index: "index", states: "states" }, { outside: [/^@findling\/protocol/] });
+const ofEngine = { index: "index", "record-filter": "filters/record-filter", states: "states" };
+await bundle("engine", ofEngine, { outside: [/^@findling\/protocol/] });
 await bundle(
   "protocol",
   { index: "index", openapi: "openapi/index", schemas: "schemas/index" },

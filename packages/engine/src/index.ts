@@ -8,7 +8,6 @@ export { type IsTimeOver, SearchTimeoutError } from "./collections/time-budget.j
 export type { SharedDictionaryLayer } from "./dictionary/dictionary-layer.js";
 export { packLayer, unpackLayer } from "./dictionary/dictionary-layer-format.js";
 export type { RecordSource } from "./doc-values/record-source.js";
-export { passesFilters } from "./filters/record-filter.js";
 export { type PartitionScope, type SearchScope, wholeIndex } from "./filters/search-scope.js";
 export { SoughtTerms } from "./forward-index/sought-terms.js";
 export { IndexReader } from "./index-reader.js";

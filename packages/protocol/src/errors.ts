@@ -34,7 +34,7 @@ export const apiErrors = {
   forbidden: { status: 403, message: "This type of key may not call this route." },
   index_forbidden: { status: 403, message: "The key may not use this index." },
   referrer_forbidden: { status: 403, message: "The key may not be used from this referrer." },
-  not_found: { status: 404, message: "There is no such record or key." },
+  not_found: { status: 404, message: "There is no such record, task or key." },
   index_not_found: { status: 404, message: "There is no such index." },
   route_not_found: { status: 404, message: "There is no such route." },
   method_not_allowed: { status: 405, message: "The route does not have this method." },

@@ -1,4 +1,4 @@
-import { passesFilters } from "@findling/engine";
+import { passesFilters } from "@findling/engine/record-filter";
 import type { JsonObject, ScopedTokenClaims } from "@findling/protocol";
 import type { StoredDocument } from "@findling/store";
 
