@@ -25,6 +25,8 @@ export interface RouteSpec {
 
 /** What people, and the documents made for them, need to know of a route besides. */
 export interface RouteDescription {
+  /** Its subject. Routes with the same one stand together. */
+  readonly tag: "indexes" | "records" | "search" | "partitions" | "keys" | "events";
   /** What it does, in one line. */
   readonly summary: string;
   /** The headers that it knows, by name, beyond those that all routes know. @default none */

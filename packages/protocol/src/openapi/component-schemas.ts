@@ -23,7 +23,10 @@ export class ComponentSchemas {
   readonly #components: Record<string, JsonObject> = {};
 
   constructor() {
-    this.#names = new Map(Object.entries(schemas).map(([name, schema]) => [JSON.stringify(schema), name]));
+    const named = Object.entries(schemas).map(([name, schema]) => [JSON.stringify(schema), name] as const);
+    this.#names = new Map(named);
+    if (this.#names.size < named.length)
+      throw new Error("Two schemas are equal, so one would take the other's name.");
   }
 
   /** What was referred to so far, in the order of names. */
@@ -50,7 +53,7 @@ export class ComponentSchemas {
     const name = this.#names.get(JSON.stringify(schema));
     if (name === undefined) return this.#within(schema);
     if (this.#components[name] === undefined) {
-      // Stands there before the schemas in it are looked at.
+      // The name is taken before the schemas within are looked at, as one of them may refer to it.
       const component: JsonObject = {};
       this.#components[name] = component;
       Object.assign(component, this.#within(schema));

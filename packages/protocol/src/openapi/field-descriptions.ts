@@ -6,14 +6,17 @@ const records = {
   },
   StoredRecord: {
     objectID: "Names the record. Its other attributes stand beside it, as they were written.",
-    version: "The version of the last write.",
+    version: "The version that the last write has.",
     updatedAt: "When the server last accepted a write of it.",
   },
-  UpsertOperation: { action: "Writes a record whole.", record: "The record." },
+  UpsertOperation: {
+    action: "Writes a record whole.",
+    record: "The record, of at most 100,000 bytes of compact JSON.",
+  },
   DeleteOperation: {
     action: "Deletes a record.",
     objectID: "Of the record; it need not exist.",
-    version: "As that of a record.",
+    version: "Of two writes the one with the higher version wins.",
   },
   WriteRequest: { operations: "Applied in order, all or none." },
   WriteResult: {
@@ -23,7 +26,7 @@ const records = {
     queued: "Only if the batch is on the overflow queue: the task that says what becomes of it.",
   },
   Task: {
-    taskId: "As the answer of the write has it.",
+    taskId: "The id that the answer of the write has.",
     status: "What became of the batch.",
     dataVersion: "The version of the index that has the write; 0 until it is applied.",
   },
@@ -33,7 +36,7 @@ const search = {
   SearchRequest: {
     q: "What was typed. Without any word it finds all records.",
     mode: "How many hits paging reaches: 200 while typing, 500 when committed.",
-    filters: "All must hold.",
+    filters: "A record has to pass all of them. Together they have at most 1,000 values.",
     facets: "Attributes whose values are counted. Each must be in `attributesForFaceting`.",
     page: "The page, from 0.",
     hitsPerPage: "Hits on a page; 0 gives only counts.",
@@ -46,27 +49,27 @@ const search = {
   },
   EqualityFilter: {
     attribute: "Path of an attribute.",
-    op: "The value as text is equal.",
+    op: "With `eq`, the value as text equals `value`.",
     value: "Compared as text.",
   },
   MembershipFilter: {
     attribute: "Path of an attribute.",
-    op: "The value as text is one of these.",
+    op: "With `in`, the value as text is one of `values`.",
     values: "Compared as texts. None: no record passes.",
   },
   RangeFilter: {
     attribute: "Path of an attribute.",
-    op: "The value is a number between the bounds, of which there is at least one.",
+    op: "With `range`, the value is a number from `gte` to `lte`. One of the two may be left out.",
     gte: "The lower bound, inclusive.",
     lte: "The upper bound, inclusive.",
   },
   SearchResponse: {
-    query: "As asked.",
+    query: "The `q` of the request.",
     correctedQuery: "The query as the first hit writes it, if it was found by a typo; else null.",
-    hits: "The page.",
+    hits: "The hits of the page, best first.",
     nbHits: "How many records match, exactly.",
-    page: "As asked.",
-    hitsPerPage: "As asked, at most 100.",
+    page: "The page of the request.",
+    hitsPerPage: "Hits on a page, at most 100.",
     facets: "For each attribute the count of each value.",
     processingTimeMs: "The time that the search took.",
     dataVersion: "The version of the records that were searched.",
@@ -75,7 +78,7 @@ const search = {
   },
   Hit: {
     objectID: "Names the record.",
-    record: "Its attributes.",
+    record: "The attributes of the record.",
     highlight: "Each searchable attribute, cut into segments.",
     snippet: "Of longer texts: the words around the match.",
     explanation: "With `explain`: why the hit stands here.",
@@ -103,7 +106,7 @@ const search = {
   CustomRankingValue: {
     attribute: "Path of the attribute.",
     order: "Which values come first.",
-    value: "Of the record; null if it has none.",
+    value: "The value of the record; null if it has none.",
   },
   MatchedTerm: {
     query: "The word of the query.",
@@ -160,11 +163,11 @@ const settings = {
   },
   HideRule: { id: "Names the rule.", query: "The query that it is for.", objectID: "The record." },
   IndexListingEntry: {
-    name: "Of the index.",
+    name: "The name of the index.",
     recordCount: "How many records it has.",
     partitionCount: "How many partitions have records.",
     lastWriteAt: "When it was last written; 0 if never.",
-    partitionKey: "As in the settings.",
+    partitionKey: "The `partitionKey` of the settings.",
   },
   ListIndexesResponse: { indexes: "Ordered by name." },
 } as const;
@@ -196,9 +199,29 @@ const keys = {
     ratePerMinute: "Requests in 60 seconds; null: any number.",
   },
   ClickEvent: {
-    queryID: "Of the search.",
-    objectID: "Of the hit that was clicked.",
+    queryID: "The `queryID` of the search.",
+    objectID: "The `objectID` of the hit that was clicked.",
     position: "Its place in the whole result, from 1.",
+  },
+} as const;
+
+const tokens = {
+  ScopedTokenHeader: {
+    alg: "The only algorithm.",
+    kid: "The id of the search key whose `signingSecret` signs the token.",
+    typ: "The type of the token.",
+  },
+  ScopedTokenClaims: {
+    exp: "When the token ends, in seconds since 1970: at most 366 days ahead.",
+    nbf: "When the token begins, in seconds since 1970.",
+    iat: "When the token was made. The server does not look at it.",
+    iss: "Who made the token. The server does not look at it.",
+    aud: "Whom the token is for. The server does not look at it.",
+    jti: "The id of the token. The server does not look at it.",
+    sub: "Whose searches these are.",
+    indexes: "The indexes that it may use: names, which may begin or end with `*`.",
+    filters: "Filters that a record has to pass to be seen.",
+    partitions: "The partitions whose records may be seen.",
   },
 } as const;
 
@@ -213,5 +236,6 @@ export const fieldDescriptions: Readonly<Record<string, Readonly<Record<string, 
   ...search,
   ...settings,
   ...keys,
+  ...tokens,
   ...changes,
 };

@@ -1,31 +1,15 @@
 import type { JsonObject } from "../json.js";
 import { keyHeader } from "../key-header.js";
+import { tokenBytesMax } from "../limits.js";
 import type { RouteName } from "../route-table.js";
-import { routes } from "../schemas/index.js";
+import { routes, ScopedTokenClaims, ScopedTokenHeader } from "../schemas/index.js";
 import { ComponentSchemas } from "./component-schemas.js";
-import { componentHeaders, type OperationSource, operationOf, tagOf } from "./operation.js";
+import { componentHeaders, errorSchema, type OperationSource, operationOf } from "./operation.js";
 
 const description = `A search service: records go in as JSON, ranked and highlighted answers come out.
 
 The key is sent in the header \`${keyHeader}\`. An unknown field or query parameter is refused. Lengths are
 counted in Unicode code points, times in milliseconds since 1970 (UTC).`;
-
-const errorSchema: JsonObject = {
-  type: "object",
-  required: ["error"],
-  additionalProperties: false,
-  properties: {
-    error: {
-      type: "object",
-      required: ["code", "message"],
-      additionalProperties: false,
-      properties: {
-        code: { type: "string", description: "For programs." },
-        message: { type: "string", description: "For people." },
-      },
-    },
-  },
-};
 
 const health: JsonObject = {
   operationId: "health",
@@ -35,7 +19,7 @@ const health: JsonObject = {
   security: [],
   responses: {
     "200": {
-      description: "It can.",
+      description: "It can search.",
       content: {
         "application/json": {
           schema: {
@@ -49,8 +33,8 @@ const health: JsonObject = {
       },
     },
     "503": {
-      description: "It cannot: no search thread has been running for seconds.",
-      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      description: "It cannot search: no search thread has been running for 5 seconds.",
+      content: { "application/json": { schema: errorSchema(["unavailable"]) } },
     },
   },
 };
@@ -64,18 +48,20 @@ const health: JsonObject = {
 export function openApiDocument(version: string, names: readonly RouteName[]): JsonObject {
   const schemas = new ComponentSchemas();
   const paths: Record<string, JsonObject> = { "/health": { get: health } };
-  const tags = new Set(["search", "records", "indexes", "keys"]);
+  const tags = new Set<string>(["server"]);
   for (const name of names) {
     const route: OperationSource = routes[name];
     const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(name, route, schemas) };
-    tags.add(tagOf(route));
+    tags.add(route.tag);
   }
+  schemas.of(ScopedTokenHeader);
+  schemas.of(ScopedTokenClaims);
   return {
     openapi: "3.1.1",
     info: { title: "Findling", version, description, license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: "/" }],
-    tags: [...tags, "server"].map((name) => ({ name })),
+    tags: [...tags].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -83,11 +69,14 @@ export function openApiDocument(version: string, names: readonly RouteName[]): J
           type: "apiKey",
           in: "header",
           name: keyHeader,
-          description: "An API key, or a scoped token (a JWT) of a search key.",
+          description:
+            "An API key, or a scoped token of a search key: a JWT with the header of `ScopedTokenHeader` and the " +
+            "claims of `ScopedTokenClaims`, signed with HMAC-SHA-256 under the UTF-8 bytes of the key's " +
+            `signingSecret. A token has at most ${tokenBytesMax.toLocaleString("en-US")} bytes.`,
         },
       },
       headers: componentHeaders(),
-      schemas: { ...schemas.all, Error: errorSchema },
+      schemas: schemas.all,
     },
   };
 }

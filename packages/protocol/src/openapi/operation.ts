@@ -2,7 +2,7 @@ import { type AnswerHeader, answerHeaders, everyAnswerHeaders } from "../answer-
 import { type ApiErrorCode, apiErrors } from "../errors.js";
 import type { JsonObject } from "../json.js";
 import { keyHeader } from "../key-header.js";
-import { bodyBytesMax } from "../limits.js";
+import { bodyBytesMax, jsonDepthMax } from "../limits.js";
 import { pathParameters } from "../path-parameters.js";
 import { routeExamples } from "../route-examples.js";
 import type { DescribedRoute, ParameterSpec } from "../route-spec.js";
@@ -23,7 +23,7 @@ export function operationOf(name: RouteName, route: OperationSource, schemas: Co
     operationId: name,
     summary: route.summary,
     description: whoMayCall(route),
-    tags: [tagOf(route)],
+    tags: [route.tag],
     security: [{ [keyHeader]: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(route.body === undefined ? {} : { requestBody: requestBodyOf(route, example.body ?? {}, schemas) }),
@@ -37,14 +37,6 @@ export function operationOf(name: RouteName, route: OperationSource, schemas: Co
 function whoMayCall({ keyTypes, scopedToken }: OperationSource): string {
   const callers = [...keyTypes.map((type) => `${type} key`), ...(scopedToken ? ["scoped token"] : [])];
   return `May be called with: ${callers.join(", ")}.`;
-}
-
-/** Routes with the same subject stand together. */
-export function tagOf({ path }: Pick<DescribedRoute, "path">): string {
-  if (path.startsWith("/1/keys")) return "keys";
-  if (path.startsWith("/1/events")) return "events";
-  if (path.endsWith("/search")) return "search";
-  return /\/(records|partitions|tasks)/.test(path) ? "records" : "indexes";
 }
 
 function parametersOf(
@@ -72,7 +64,7 @@ function requestBodyOf(route: OperationSource, example: JsonObject, schemas: Com
   const bytes = (route.bodyBytesMax ?? bodyBytesMax).toLocaleString("en-US");
   return {
     required: true,
-    description: `At most ${bytes} bytes.`,
+    description: `At most ${bytes} bytes, and ${jsonDepthMax} levels of arrays and objects.`,
     content: { "application/json": { schema, example } },
   };
 }
@@ -96,7 +88,7 @@ function successesOf(
         };
   const queued = { dataVersion: 0, applied: 0, ignoredAsStale: 0, queued: { taskId: taskIdExample } };
   return {
-    [status]: { description: "Done.", headers: own, ...content },
+    [status]: { description: "It is done.", headers: own, ...content },
     ...(queuedStatus === undefined || response === undefined
       ? {}
       : {
@@ -131,26 +123,46 @@ function refusalOf(codes: readonly ApiErrorCode[], headers: readonly AnswerHeade
     code,
     { value: { error: { code, message: apiErrors[code].message } } },
   ]);
-  const schema = {
-    allOf: [{ $ref: "#/components/schemas/Error" }],
-    properties: { error: { properties: { code: { enum: [...codes] } } } },
-  };
   return {
     description: codes.map((code) => `\`${code}\`: ${apiErrors[code].message}`).join("\n\n"),
     headers: headersOf(headers),
-    content: { "application/json": { schema, examples: Object.fromEntries(examples) } },
+    content: { "application/json": { schema: errorSchema(codes), examples: Object.fromEntries(examples) } },
   };
+}
+
+/** The body of an error with one of these codes. */
+export function errorSchema(codes: readonly ApiErrorCode[]): JsonObject {
+  const code = { type: "string", enum: [...codes], description: "Programs compare it." };
+  const message = { type: "string", description: "People read it: what was found, and what is allowed." };
+  const error = {
+    type: "object",
+    required: ["code", "message"],
+    additionalProperties: false,
+    properties: { code, message },
+  };
+  return { type: "object", required: ["error"], additionalProperties: false, properties: { error } };
 }
 
 function headersOf(names: readonly AnswerHeader[]): JsonObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
+const numericHeaders: ReadonlySet<string> = new Set<AnswerHeader>([
+  "retry-after",
+  "x-ratelimit-limit",
+  "x-ratelimit-remaining",
+  "x-ratelimit-reset",
+  "x-svc-damaged-records",
+  "x-svc-reachable-hits",
+  "x-svc-removed-words",
+  "x-svc-unsearchable-records",
+]);
+
 /** The headers that operations refer to. */
 export function componentHeaders(): JsonObject {
   const described = Object.entries(answerHeaders).map(([name, description]) => [
     name,
-    { description, schema: { type: "string" } },
+    { description, schema: { type: numericHeaders.has(name) ? "integer" : "string" } },
   ]);
   return Object.fromEntries(described);
 }

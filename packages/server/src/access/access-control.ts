@@ -61,6 +61,8 @@ export class AccessControl {
     if (typeof sent === "string") {
       const key = this.#keys.find(sent);
       if (key !== undefined) return { key, claims: null };
+      if (/^bearer /i.test(sent))
+        throw new ApiError("invalid_key", "The API key is unknown: send it alone, without Bearer.");
       if (looksLikeToken(sent)) return this.#tokens.verify(sent);
     }
     throw new ApiError("invalid_key", "The API key is unknown or revoked.");

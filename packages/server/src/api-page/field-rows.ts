@@ -1,4 +1,5 @@
-import { alternatives, isJsonObject } from "../wording/found.js";
+import { alternatives, entries, isJsonObject } from "../wording/found.js";
+import { type Fields, listOf } from "./document-fields.js";
 
 /** A field of a body, as a row of a table. */
 export interface FieldRow {
@@ -11,18 +12,15 @@ export interface FieldRow {
   readonly bounds: string;
 }
 
-type BodySchema = Readonly<Record<string, unknown>>;
-
 /** Deeper fields are those of records, which may have any. */
 const depthMax = 6;
 
 /** The fields of a schema. `resolve` follows a reference to another schema. */
-export function fieldRows(schema: BodySchema, resolve: (reference: string) => BodySchema): FieldRow[] {
+export function fieldRows(schema: Fields, resolve: (reference: string) => Fields): FieldRow[] {
   const seen = new Set<string>();
-  const resolved = (one: BodySchema): BodySchema =>
-    typeof one["$ref"] === "string" ? resolve(one["$ref"]) : one;
+  const resolved = (one: Fields): Fields => (typeof one["$ref"] === "string" ? resolve(one["$ref"]) : one);
 
-  function rowsOf(unresolved: BodySchema, path: string, depth: number): FieldRow[] {
+  function rowsOf(unresolved: Fields, path: string, depth: number): FieldRow[] {
     const one = resolved(unresolved);
     if (depth > depthMax) return [];
     const branches = listOf(one["anyOf"]).flatMap((branch) => rowsOf(branch, path, depth));
@@ -42,7 +40,7 @@ export function fieldRows(schema: BodySchema, resolve: (reference: string) => Bo
     return [...own, ...branches, ...items, ...others];
   }
 
-  function described(one: BodySchema): Pick<FieldRow, "type" | "bounds"> {
+  function described(one: Fields): Pick<FieldRow, "type" | "bounds"> {
     const words = typeof one["description"] === "string" ? one["description"] : undefined;
     const meant = resolved(one);
     return {
@@ -51,7 +49,7 @@ export function fieldRows(schema: BodySchema, resolve: (reference: string) => Bo
     };
   }
 
-  function typeOf(one: BodySchema): string {
+  function typeOf(one: Fields): string {
     const branches = listOf(one["anyOf"]).map((branch) => typeOf(resolved(branch)));
     if (branches.length > 0) return alternatives([...new Set(branches)]);
     if (one["const"] !== undefined) return JSON.stringify(one["const"]);
@@ -64,7 +62,8 @@ export function fieldRows(schema: BodySchema, resolve: (reference: string) => Bo
   return rowsOf(schema, "", 0);
 }
 
-function boundsOf(schema: BodySchema): string {
+/** What the keywords of a schema say beside its type, as sentences. */
+export function boundsOf(schema: Fields): string {
   const {
     description,
     minLength,
@@ -80,10 +79,10 @@ function boundsOf(schema: BodySchema): string {
   const refused = isJsonObject(not) && Array.isArray(not["enum"]) ? not["enum"] : [];
   const sentences = [
     ...(typeof description === "string" ? [description] : []),
-    ...(minLength === undefined ? [] : [`At least ${count(minLength)} characters.`]),
-    ...(maxLength === undefined ? [] : [`At most ${count(maxLength)} characters.`]),
-    ...(minItems === undefined ? [] : [`At least ${count(minItems)} entries.`]),
-    ...(maxItems === undefined ? [] : [`At most ${count(maxItems)} entries.`]),
+    ...(minLength === undefined ? [] : [`At least ${counted(minLength, "character")}.`]),
+    ...(maxLength === undefined ? [] : [`At most ${counted(maxLength, "character")}.`]),
+    ...(minItems === undefined ? [] : [`At least ${entries(Number(minItems))}.`]),
+    ...(maxItems === undefined ? [] : [`At most ${entries(Number(maxItems))}.`]),
     ...(uniqueItems === undefined ? [] : ["No entry twice."]),
     ...(minimum === undefined ? [] : [`At least ${count(minimum)}.`]),
     ...(maximum === undefined ? [] : [`At most ${count(maximum)}.`]),
@@ -97,6 +96,6 @@ function count(bound: unknown): string {
   return Number(bound).toLocaleString("en-US");
 }
 
-function listOf(value: unknown): BodySchema[] {
-  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+function counted(bound: unknown, unit: string): string {
+  return `${count(bound)} ${unit}${Number(bound) === 1 ? "" : "s"}`;
 }

@@ -3,17 +3,18 @@ import { openApiDocument } from "@findling/protocol/openapi";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { apiPage, pagePolicy } from "../api-page/api-page.js";
 import { serverVersion } from "../server-version.js";
+import { requireKnownParameters } from "../validation/query-parameters.js";
 
-/** The routes of the API that the server has. */
+/** The routes of the API that the server has. In this order the example of each works after those before it. */
 export const servedRoutes: readonly RouteName[] = [
-  "search",
+  "putSettings",
+  "getSettings",
+  "listIndexes",
   "writeRecords",
   "getRecord",
-  "clearPartition",
   "getTask",
-  "listIndexes",
-  "getSettings",
-  "putSettings",
+  "search",
+  "clearPartition",
   "createKey",
   "listKeys",
   "revokeKey",
@@ -29,10 +30,15 @@ export function addApiDescriptionRoutes(app: FastifyInstance): void {
   const document = lazily(() => openApiDocument(serverVersion(), servedRoutes));
   const json = lazily(() => Buffer.from(JSON.stringify(document())));
   const page = lazily(() => Buffer.from(apiPage(document())));
-  app.get("/openapi.json", (_request, reply) => send(reply, "application/json; charset=utf-8", json()));
-  app.get("/docs", (_request, reply) =>
-    send(reply.header("content-security-policy", pagePolicy), "text/html; charset=utf-8", page()),
-  );
+  app.get("/openapi.json", ({ url }, reply) => {
+    requireKnownParameters(url, []);
+    return send(reply, "application/json; charset=utf-8", json());
+  });
+  app.get("/docs", ({ url }, reply) => {
+    requireKnownParameters(url, []);
+    reply.header("content-security-policy", pagePolicy);
+    return send(reply, "text/html; charset=utf-8", page());
+  });
 }
 
 function send(reply: FastifyReply, type: string, bytes: Buffer): FastifyReply {

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { ApiError, jsonDepthMax, tokenBytesMax } from "@findling/protocol";
+import { infiniteNumberPath } from "../validation/json-numbers.js";
 import { scanJson } from "../validation/json-scan.js";
 import { repeatedName } from "../validation/repeated-name.js";
 import { excerpt, hasTooMany } from "../wording/found.js";
@@ -15,15 +16,20 @@ export interface CompactJws {
   readonly signed: string;
 }
 
-/** Whether the value of `x-svc-key` has the form of a token. No secret that a server made has a dot. */
+/**
+ * Whether the value of `x-svc-key` is meant as a token: it has two dots, or begins as the base64url of `{"`. No
+ * secret that a server made is like this.
+ */
 export function looksLikeToken(value: string): boolean {
-  return value.split(".", 4).length === 3;
+  return value.split(".", 4).length === 3 || value.startsWith("eyJ");
 }
 
 /** @throws ApiError invalid_key */
 export function readCompactJws(token: string): CompactJws {
   if (token.length > tokenBytesMax) throw refused(hasTooMany(token.length, "characters", tokenBytesMax));
-  const [header, payload, signature] = token.split(".");
+  const parts = token.split(".", 4);
+  if (parts.length !== 3) throw refused("does not have three parts with dots between them");
+  const [header, payload, signature] = parts;
   return {
     header: readJson(bytesOf(header, "header"), "header"),
     payload: bytesOf(payload, "payload"),
@@ -34,9 +40,14 @@ export function readCompactJws(token: string): CompactJws {
 
 /** @param part its name in the message @throws ApiError invalid_key */
 export function readJson(bytes: Buffer, part: string): unknown {
-  if (!isUtf8(bytes) || scanJson(bytes, jsonDepthMax).depth > jsonDepthMax) throw noJson(part);
+  if (scanJson(bytes, jsonDepthMax).depth > jsonDepthMax)
+    throw refused(`has a ${part} that is nested more than ${jsonDepthMax} levels deep`);
+  if (!isUtf8(bytes)) throw noJson(part);
   const text = bytes.toString("utf8");
   const value = parse(text, part);
+  const infinite = infiniteNumberPath(value);
+  if (infinite !== null)
+    throw refused(`has a number out of the range of a double in its ${part}: ${infinite}`);
   const repeated = repeatedName(text);
   if (repeated !== null) throw refused(`has ${excerpt(repeated)} twice in its ${part}`);
   return value;

@@ -17,12 +17,12 @@ import { excerpt } from "../wording/found.js";
 import { refused } from "./compact-jws.js";
 
 /** Messages of a schema name the place from the outermost object on. So each is checked inside of another one. */
-const isHeader = tokenCheck<{ readonly header: ScopedTokenHeader }>("header", HeaderSchema);
-const areClaims = tokenCheck<{ readonly claims: ScopedTokenClaims }>("claims", ClaimsSchema);
+const checkedHeader = tokenCheck<{ readonly header: ScopedTokenHeader }>("header", HeaderSchema);
+const checkedClaims = tokenCheck<{ readonly claims: ScopedTokenClaims }>("claims", ClaimsSchema);
 
 /** @throws ApiError invalid_key */
 export function requireHeader(header: unknown): ScopedTokenHeader {
-  return isHeader({ header }).header;
+  return checkedHeader({ header }).header;
 }
 
 /**
@@ -30,7 +30,7 @@ export function requireHeader(header: unknown): ScopedTokenHeader {
  * @throws ApiError invalid_key
  */
 export function requireClaims(payload: unknown, nowSeconds: number): ScopedTokenClaims {
-  const { claims } = areClaims({ claims: payload });
+  const { claims } = checkedClaims({ claims: payload });
   checkTimes(claims, nowSeconds);
   for (const [position, pattern] of (claims.indexes ?? []).entries()) {
     const fault = indexPatternFault(pattern);

@@ -144,7 +144,7 @@ describe("Times, with a clock skew of 30 s", () => {
   test("exp: no number", async () => {
     for (const exp of ["9999999999", null, true, [], {}])
       await expectRefused(signToken(key, { exp }), /claims\.exp/);
-    await expectRefused(signTexts(goodHeader(), '{"exp":1e999}'), /claims\.exp/);
+    await expectRefused(signTexts(goodHeader(), '{"exp":1e999}'), /out of the range of a double .*: exp/);
   });
 
   test("nbf: not valid yet", async () => {
@@ -193,8 +193,8 @@ describe("What is no token", () => {
   test("wrong parts, wrong bytes, no JSON, no object", async () => {
     const [header, payload] = signToken(key).split(".");
     await expectRefused("..", /header that is not valid JSON/);
-    await expectRefused(`${header}.${payload}`, /unknown or revoked/);
-    await expectRefused(`${signToken(key)}.`, /unknown or revoked/);
+    await expectRefused(`${header}.${payload}`, /three parts/);
+    await expectRefused(`${signToken(key)}.`, /three parts/);
     await expectRefused(`${header} .${payload}.AAAA`, /header that is not base64url/);
     await expectRefused(signTexts("[]", "{}"), /header must be an object/);
     await expectRefused(signTexts(goodHeader(), "null"), /claims must be an object/);
@@ -207,7 +207,7 @@ describe("What is no token", () => {
   test("too long, and too deep", async () => {
     await expectRefused(signToken(key, { sub: "x".repeat(8_192) }), /characters; at most 8,192 are allowed/);
     const deep = `${"[".repeat(2_000)}${"]".repeat(2_000)}`;
-    await expectRefused(signTexts(goodHeader(), `{"exp":1,"aud":${deep}}`), /not valid JSON/);
+    await expectRefused(signTexts(goodHeader(), `{"exp":1,"aud":${deep}}`), /100 levels deep/);
     expect((await asked(signToken(key, { sub: "x".repeat(5_000) }))).status).toBe(200);
   });
 
@@ -215,7 +215,8 @@ describe("What is no token", () => {
     const token = signToken(key);
     const headers = { authorization: `Bearer ${token}`, cookie: `x-svc-key=${token}` };
     expectError(await server().search("shop", { q: "" }, { key: null, headers }), "missing_key");
-    await expectRefused(`Bearer ${token}`, /header that is not base64url/);
+    await expectRefused(`Bearer ${token}`, /without Bearer/);
+    await expectRefused(`Bearer ${key.secret}`, /without Bearer/);
   });
 
   test("a signingSecret is no key", async () => {
