@@ -155,6 +155,30 @@ describe("restrictions.ratePerMinute", () => {
     expect(Number(third.headers.get("x-ratelimit-reset"))).toBeGreaterThan(50);
   });
 
+  test("x-ratelimit-* stand on every answer of a route to such a key, whatever becomes of the request", async () => {
+    const { secret: key } = await server().createKey({ type: "write", restrictions: { ratePerMinute: 60 } });
+    await server().putSettings("rated", {});
+    const records = "/1/indexes/rated/records";
+    const answers = [
+      await server().call("GET", "/1/indexes", { key }),
+      await server().write("rated", [], { key }),
+      await server().call("POST", records, { key, rawBody: "{" }),
+      await server().call("POST", records, { key, rawBody: " ".repeat(5_000_001) }),
+      await server().call("POST", records, { key, rawBody: "{}", headers: { "content-type": "a/b" } }),
+      await server().call("GET", "/1/indexes/absent/settings", { key }),
+      await server().call("GET", "/1/indexes?a=1", { key }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 413, 415, 404, 400]);
+    for (const [at, { headers }] of answers.entries()) {
+      expect(headers.get("x-ratelimit-limit")).toBe("60");
+      expect(headers.get("x-ratelimit-remaining")).toBe(String(59 - at));
+      const reset = Number(headers.get("x-ratelimit-reset"));
+      expect(reset > 0 && reset <= 60).toBe(true);
+    }
+    const { headers } = await server().call("GET", "/1/indexes");
+    expect([...headers.keys()].filter((name) => name.startsWith("x-ratelimit"))).toEqual([]);
+  });
+
   test("what is refused before the rate check does not count, yet says the rate", async () => {
     const { secret: key } = await server().createKey({ restrictions: { ratePerMinute: 1 } });
     const refused = await server().call("GET", "/1/keys", { key });

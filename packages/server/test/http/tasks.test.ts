@@ -67,6 +67,31 @@ describe("On overflow the status is 202 and the body carries queued.taskId", () 
   });
 });
 
+describe("queued", () => {
+  test("dataVersion is 0 until the batch is applied, and no reason is named", async () => {
+    const written = await server().upsert("waits", { objectID: "1" });
+    const seen: Answer[] = [];
+    for (;;) {
+      const answer = await server().call("GET", `/1/tasks/${taskIdOf(written)}`);
+      seen.push(answer);
+      if (field(answer.json, "status") !== "queued") break;
+    }
+    const taskId = taskIdOf(written);
+    for (const { json, headers } of seen.slice(0, -1)) {
+      expect(json).toEqual({ taskId, status: "queued", dataVersion: 0 });
+      expect(headers.has("x-svc-task-error")).toBe(false);
+    }
+    expect(seen.at(-1)?.json).toEqual({ taskId, status: "applied", dataVersion: 1 });
+  });
+
+  test("an empty batch is a task, too, and creates no index", async () => {
+    const written = await server().write("never", []);
+    expect(written.status).toBe(202);
+    expect((await finished(taskIdOf(written))).json).toMatchObject({ status: "applied", dataVersion: 0 });
+    expectError(await server().call("GET", "/1/indexes/never/settings"), "index_not_found");
+  });
+});
+
 describe("queued: the queued write is applied: Task dataVersion reflects the write", () => {
   test("applied, and a search with minDataVersion sees it", async () => {
     const written = await server().upsert("applied", { objectID: "1", title: "overflow" });
