@@ -7,6 +7,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { expectError, field, list, useServer } from "./harness.js";
+import { signToken } from "./sign-token.js";
 
 const server = useServer();
 
@@ -62,6 +63,17 @@ describe("Requests carry the key in the header x-svc-key", () => {
       expectError(await server().call(method, path, { ...body, key: "svc_admin_unknown" }), "invalid_key");
     });
   }
+
+  test("what is refused is not repeated: neither a key nor a token", async () => {
+    const revoked = await server().createKey({ type: "search" });
+    await server().call("DELETE", `/1/keys/${revoked.key.id}`);
+    for (const key of [revoked.secret, signToken(revoked), "svc_search_mistyped", "a.b.c"]) {
+      const answer = await server().call("GET", "/1/indexes", { key });
+      expectError(answer, "invalid_key");
+      expect(answer.text).not.toContain(key);
+      expect([...answer.headers.values()].join()).not.toContain(key);
+    }
+  });
 
   test("a revoked key is invalid_key at once", async () => {
     const { key, secret } = await server().createKey({ type: "write" });

@@ -165,9 +165,26 @@ describe("CORS: any origin may call every /1/ route", () => {
   });
 });
 
+test("a crash is internal, without its message and its stack", async () => {
+  const app = await createApp(pino({ level: "silent" }), new Connections(10), () => false);
+  app.get("/", () => {
+    throw new TypeError("secret of the code");
+  });
+  const answer = await app.inject({ url: "/", headers: { host: "a" } });
+  await app.close();
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({
+    error: { code: "internal", message: expect.stringMatching(/^[A-Z].*\.$/) },
+  });
+  expect(answer.body).not.toMatch(/secret|TypeError|\.ts|\.js/);
+  expect(answer.headers["x-request-id"]).toMatch(/\S/);
+});
+
 test.each<[ApiError, string]>([
   [new ApiError("overloaded"), "1"],
   [searchEnded("a", 5_000), "5"],
+  [new ApiError("data_version_timeout"), "1"],
+  [new ApiError("unavailable"), "5"],
 ])("%s has retry-after %s", async (error, seconds) => {
   const app = await createApp(pino({ level: "silent" }), new Connections(10), () => false);
   app.get("/", () => {

@@ -2,6 +2,7 @@
  * Rules of versions, partitions and reads that the sections Write records, Clear a partition, Get a record and
  * List indexes leave to details; each title quotes the rule it proves.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { expectError, field, list, useServer } from "./harness.js";
 
@@ -188,6 +189,9 @@ describe("listing", () => {
     await server().upsert("written", { objectID: "1", t: "a" });
     const at = Number(field(await listed("written"), "lastWriteAt"));
     expect(Number.isInteger(at) && at >= before && at <= Date.now()).toBe(true);
+    await sleep(5);
+    await server().call("DELETE", "/1/indexes/written/partitions/a");
+    expect(Number(field(await listed("written"), "lastWriteAt"))).toBeGreaterThan(at);
   });
 
   test("any key type lists; write and admin keys without restrictions list all", async () => {

@@ -85,6 +85,13 @@ describe("paths (2)", () => {
     expectError(await server().call("POST", "/1/indexes/a/search/", { body: { q: "" } }), "route_not_found");
   });
 
+  test("there is no route that makes or deletes an index", async () => {
+    for (const method of ["POST", "PUT", "DELETE", "GET"])
+      expectError(await server().call(method, "/1/indexes/a"), "route_not_found");
+    expectError(await server().call("POST", "/1/indexes"), "method_not_allowed");
+    expect((await server().call("GET", "/1/indexes/a/settings")).status).toBe(200);
+  });
+
   test("percent-encoding of a letter changes nothing; an encoded slash separates nothing", async () => {
     const plain = await server().call("GET", "/1/indexes");
     expect((await server().call("GET", "/%31/%69ndexes")).json).toEqual(plain.json);

@@ -163,6 +163,13 @@ describe("what a hit shows", () => {
       expect(await search("lenient", { q })).toMatchObject({ query: q });
   });
 
+  test("processingTimeMs is a number of milliseconds with fractions", async () => {
+    const times: number[] = [];
+    for (let n = 0; n < 10; n++) times.push((await search("lenient", { q: `sofa ${n}` })).processingTimeMs);
+    expect(times.every((ms) => ms > 0)).toBe(true);
+    expect(times.every(Number.isInteger)).toBe(false);
+  });
+
   test("x-svc-removed-words: how many words no record had to have", async () => {
     const removed = async (q: string) =>
       (await server().search("lenient", { q })).headers.get("x-svc-removed-words");
