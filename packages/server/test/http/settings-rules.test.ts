@@ -52,6 +52,12 @@ describe("the defaults of a new index", () => {
     expect(await count()).toBe(3);
   });
 
+  test("null, objects and the empty text are no value of distinctAttribute: such records are all hits", async () => {
+    const urls = [null, {}, "", undefined, null, {}, ""];
+    await server().upsert("no-url", ...urls.map((url, at) => ({ objectID: String(at), title: "tea", url })));
+    expect((await server().search("no-url", { q: "tea" })).json).toMatchObject({ nbHits: urls.length });
+  });
+
   test("an empty patch creates the index, and so do empty groups", async () => {
     for (const [index, patch] of Object.entries({ empty: {}, groups: { indexTime: {}, queryTime: {} } })) {
       expect((await server().putSettings(index, patch)).status).toBe(200);
