@@ -169,6 +169,36 @@ describe("pins and hides", () => {
   });
 });
 
+describe("etag and if-match", () => {
+  test("of editors that save at once with one tag, exactly one is taken", async () => {
+    const tag = (await server().putSettings("race", {})).headers.get("etag") ?? "";
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        server().putSettings(
+          "race",
+          { indexTime: { dictionary: [`w${at}`] } },
+          { headers: { "if-match": tag } },
+        ),
+      ),
+    );
+    const taken = answers.filter(({ status }) => status === 200);
+    expect(taken).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expectError(answer, "settings_changed");
+    const stored = await getSettings("race");
+    expect(stored.json).toEqual(taken[0]?.json);
+    expect(stored.headers.get("etag")).toBe(taken[0]?.headers.get("etag"));
+  });
+
+  test("a tag of an index that does not exist is settings_changed, and creates none", async () => {
+    expectError(
+      await server().putSettings("no-race", {}, { headers: { "if-match": '"a"' } }),
+      "settings_changed",
+    );
+    expectError(await getSettings("no-race"), "index_not_found");
+  });
+});
+
 describe("a rebuild", () => {
   const searchableTiers = [{ attributes: ["note"], typoTolerance: true }];
 

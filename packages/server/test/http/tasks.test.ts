@@ -155,12 +155,14 @@ describe("GET /1/tasks/:taskId needs the key type that produced the task (write 
   });
 
   test("a key that may not use the index gets 404, as for a task that does not exist", async () => {
-    const restricted = await server().createKey({ type: "write", restrictions: { indexes: ["other"] } });
+    const restrictions = { indexes: ["other"] };
+    const restricted = await server().createKey({ type: "write", restrictions });
+    const restrictedAdmin = await server().createKey({ type: "admin", restrictions });
     const written = await server().createKey({ type: "write" });
     const taskId = taskIdOf(await server().write("access", [], { key: written.secret }));
     for (const id of [taskId, "0".repeat(32), "no-task", "%00"]) {
-      const answer = await server().call("GET", `/1/tasks/${id}`, { key: restricted.secret });
-      expectError(answer, "not_found");
+      for (const key of [restricted.secret, restrictedAdmin.secret])
+        expectError(await server().call("GET", `/1/tasks/${id}`, { key }), "not_found");
     }
   });
 });
