@@ -83,6 +83,20 @@ test("--print-config prints the result as JSON and starts nothing", async () => 
   expect(JSON.parse(out)).toMatchObject({ port: 0, log: "warn", demo: false, adminKey: null });
 });
 
+test("--print-config without anything set prints the documented defaults", async () => {
+  const { out } = await run(["serve", "--print-config"]);
+  expect(JSON.parse(out)).toMatchObject({
+    port: 7700,
+    host: "127.0.0.1",
+    data: "./data",
+    adminKey: null,
+    masterSecret: null,
+    demo: false,
+    log: "info",
+    searchSoftDeadline: 500,
+  });
+});
+
 test("a server that is not there is one line and exit code 1", async () => {
   const port = await closedPort();
   const host = `127.0.0.1:${port}`;

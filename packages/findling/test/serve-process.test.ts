@@ -8,6 +8,7 @@
  *  4. A first start killed with SIGKILL at any step is continued by the next; a used folder without its
  *     master secret is refused.
  *  5. A taken port is found before the data folder is made.
+ *  6. The log goes to stderr, as JSON where that is no terminal.
  */
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -132,6 +133,16 @@ test("a killed first start is continued, a lost master secret is reported", {
     expect.stringMatching(/^error: The data folder .* has lost its file master-secret,/),
   ]);
   expect(existsSync(join(dataFolder, "master-secret"))).toBe(false);
+});
+
+test("where stderr is no terminal, every line of the log is JSON (6)", async () => {
+  const serve = new ServeProcess(temporaryFolder(), { log: "debug" });
+  const baseUrl = await serve.ready();
+  await fetch(`${baseUrl}/health`);
+  await serve.until(() => serve.err.includes("/health"));
+  expect(await serve.exitCode("SIGTERM")).toBe(0);
+  for (const line of errorLines(serve))
+    expect(JSON.parse(line)).toMatchObject({ level: expect.anything(), msg: expect.any(String) });
 });
 
 test("a taken port is reported, and no data folder is made", async () => {

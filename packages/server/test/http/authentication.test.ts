@@ -7,6 +7,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { expectError, field, list, useServer } from "./harness.js";
+import { signToken } from "./sign-token.js";
 
 const server = useServer();
 
@@ -62,6 +63,17 @@ describe("Requests carry the key in the header x-svc-key", () => {
       expectError(await server().call(method, path, { ...body, key: "svc_admin_unknown" }), "invalid_key");
     });
   }
+
+  test("what is refused is not repeated: neither a key nor a token", async () => {
+    const revoked = await server().createKey({ type: "search" });
+    await server().call("DELETE", `/1/keys/${revoked.key.id}`);
+    for (const key of [revoked.secret, signToken(revoked), "svc_search_mistyped", "a.b.c"]) {
+      const answer = await server().call("GET", "/1/indexes", { key });
+      expectError(answer, "invalid_key");
+      expect(answer.text).not.toContain(key);
+      expect([...answer.headers.values()].join()).not.toContain(key);
+    }
+  });
 
   test("a revoked key is invalid_key at once", async () => {
     const { key, secret } = await server().createKey({ type: "write" });
@@ -153,6 +165,30 @@ describe("restrictions.ratePerMinute", () => {
     expectError(third, "rate_limited", "The key may make 2 requests in 60 seconds.");
     expect(Number(third.headers.get("retry-after"))).toBeGreaterThan(50);
     expect(Number(third.headers.get("x-ratelimit-reset"))).toBeGreaterThan(50);
+  });
+
+  test("x-ratelimit-* stand on every answer of a route to such a key, whatever becomes of the request", async () => {
+    const { secret: key } = await server().createKey({ type: "write", restrictions: { ratePerMinute: 60 } });
+    await server().putSettings("rated", {});
+    const records = "/1/indexes/rated/records";
+    const answers = [
+      await server().call("GET", "/1/indexes", { key }),
+      await server().write("rated", [], { key }),
+      await server().call("POST", records, { key, rawBody: "{" }),
+      await server().call("POST", records, { key, rawBody: " ".repeat(5_000_001) }),
+      await server().call("POST", records, { key, rawBody: "{}", headers: { "content-type": "a/b" } }),
+      await server().call("GET", "/1/indexes/absent/settings", { key }),
+      await server().call("GET", "/1/indexes?a=1", { key }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 413, 415, 404, 400]);
+    for (const [at, { headers }] of answers.entries()) {
+      expect(headers.get("x-ratelimit-limit")).toBe("60");
+      expect(headers.get("x-ratelimit-remaining")).toBe(String(59 - at));
+      const reset = Number(headers.get("x-ratelimit-reset"));
+      expect(reset > 0 && reset <= 60).toBe(true);
+    }
+    const { headers } = await server().call("GET", "/1/indexes");
+    expect([...headers.keys()].filter((name) => name.startsWith("x-ratelimit"))).toEqual([]);
   });
 
   test("what is refused before the rate check does not count, yet says the rate", async () => {

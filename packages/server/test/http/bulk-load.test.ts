@@ -1,6 +1,6 @@
 /**
  * One index that is bulk-loaded starves neither the writes of another index nor anybody's searches: both are
- * answered while batches wait.
+ * answered while batches wait. So is /health.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestServer } from "./harness.js";
@@ -29,7 +29,7 @@ function batch(number: number): readonly unknown[] {
   }));
 }
 
-test("one index being bulk-loaded starves neither another's writes nor anybody's searches", async () => {
+test("one index being bulk-loaded starves neither another's writes nor anybody's searches, nor /health", async () => {
   const [bulk, small] = await Promise.all([1, 2].map(() => server.createKey({ type: "write" })));
   const answered: string[] = [];
   const note = (what: string) => (answer: { readonly status: number }) =>
@@ -41,6 +41,7 @@ test("one index being bulk-loaded starves neither another's writes nor anybody's
   const deletion = [{ action: "delete", objectID: "1" }];
   await server.write("small", deletion, { key: small.secret }).then(note("write"));
   for (const index of ["small", "bulk"]) await server.search(index, { q: "aple" }).then(note("search"));
+  await server.call("GET", "/health", { key: null }).then(note("health"));
   const untilThen = answered.filter((what) => what === "batch 200").length;
   await Promise.all(load);
   expect(answered.filter((what) => what === "batch 200").length).toBe(12);

@@ -140,6 +140,7 @@ describe("query parameters (4)", () => {
     ["POST", "/1/keys?hitsPerPage=1", { name: "a", type: "search" }],
     ["GET", "/1/keys?hitsPerPage=1", undefined],
     ["DELETE", "/1/keys/x?hitsPerPage=1", undefined],
+    ["GET", "/1/tasks/x?hitsPerPage=1", undefined],
   ])("%s %s is refused", async (method, path, body) => {
     await server().putSettings("a", {});
     const answer = await server().call(method, path, body === undefined ? {} : { body });

@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 import { createApp } from "../../src/http/app.js";
 import { searchEnded } from "../../src/search/search-ended.js";
 import { Connections } from "../../src/traffic/connections.js";
-import { expectError, messageOf, useServer } from "./harness.js";
+import { adminKey, expectError, messageOf, useServer } from "./harness.js";
 
 const server = useServer();
 
@@ -48,6 +48,13 @@ describe("An error body is { error: { code, message } }", () => {
       const options = { rawBody: '{"q":"a"}', headers: { "content-type": type } };
       expectError(await server().call("POST", "/1/indexes/a/search", options), "unsupported_media_type");
     }
+  });
+
+  test("a body without any type is unsupported_media_type, too", async () => {
+    const { port } = server().running;
+    const head = `POST /1/indexes/a/search HTTP/1.1\r\nhost: a\r\nx-svc-key: ${adminKey}\r\nconnection: close\r\n`;
+    const answer = await sendRaw(port, `${head}content-length: 9\r\n\r\n{"q":"a"}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 415 [^]*"code":"unsupported_media_type"/);
   });
 
   test("application/json with a charset is accepted", async () => {
@@ -165,9 +172,26 @@ describe("CORS: any origin may call every /1/ route", () => {
   });
 });
 
+test("a crash is internal, without its message and its stack", async () => {
+  const app = await createApp(pino({ level: "silent" }), new Connections(10), () => false);
+  app.get("/", () => {
+    throw new TypeError("secret of the code");
+  });
+  const answer = await app.inject({ url: "/", headers: { host: "a" } });
+  await app.close();
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({
+    error: { code: "internal", message: expect.stringMatching(/^[A-Z].*\.$/) },
+  });
+  expect(answer.body).not.toMatch(/secret|TypeError|\.ts|\.js/);
+  expect(answer.headers["x-request-id"]).toMatch(/\S/);
+});
+
 test.each<[ApiError, string]>([
   [new ApiError("overloaded"), "1"],
   [searchEnded("a", 5_000), "5"],
+  [new ApiError("data_version_timeout"), "1"],
+  [new ApiError("unavailable"), "5"],
 ])("%s has retry-after %s", async (error, seconds) => {
   const app = await createApp(pino({ level: "silent" }), new Connections(10), () => false);
   app.get("/", () => {

@@ -40,6 +40,38 @@ describe("POST /1/keys creates a key", () => {
     expect((await server().createKey({ restrictions })).key.restrictions).toEqual(restrictions);
   });
 
+  test("restrictions that are left out or null restrict nothing", async () => {
+    const none = { indexes: null, referrers: null, ratePerMinute: null };
+    expect((await server().createKey({ restrictions: {} })).key.restrictions).toEqual(none);
+    expect((await server().createKey({ restrictions: none })).key.restrictions).toEqual(none);
+    const some = (await server().createKey({ restrictions: { referrers: [] } })).key.restrictions;
+    expect(some).toEqual({ ...none, referrers: [] });
+  });
+
+  test("each type has its own prefix; ids and secrets are all different; times are whole milliseconds", async () => {
+    const types = ["search", "write", "admin"] as const;
+    const before = Date.now();
+    const made = await Promise.all(types.map((type) => server().createKey({ type })));
+    for (const [at, { key, secret }] of made.entries()) {
+      expect(secret).toMatch(new RegExp(`^svc_${types[at]}_[0-9A-Za-z]{43}$`));
+      expect(key).toMatchObject({ type: types[at], lastUsedAt: null });
+      expect(Number.isInteger(key.createdAt)).toBe(true);
+      expect(key.createdAt).toBeGreaterThanOrEqual(before);
+      expect(key.createdAt).toBeLessThanOrEqual(Date.now());
+    }
+    expect(new Set(made.flatMap(({ key, secret }) => [key.id, secret])).size).toBe(6);
+  });
+
+  test("a name and a pattern of 256 code points, 1,000 patterns and a rate of 1 are taken", async () => {
+    const restrictions = {
+      indexes: Array.from({ length: 1_000 }, (_, at) => `a${at}`),
+      referrers: [`${"a".repeat(252)}.com`],
+      ratePerMinute: 1,
+    };
+    const { key } = await server().createKey({ name: "😀".repeat(256), restrictions });
+    expect(key).toMatchObject({ name: "😀".repeat(256), restrictions });
+  });
+
   const refused: [string, unknown, RegExp][] = [
     ["name missing", { type: "search" }, /"name"/],
     ["type missing", { name: "a" }, /"type"/],
@@ -82,6 +114,16 @@ describe("POST /1/keys creates a key", () => {
       "a pattern of 257 characters",
       { name: "a", type: "search", restrictions: { referrers: ["a", "a".repeat(257)] } },
       /restrictions\.referrers\[1\] has 257 characters; at most 256 are allowed/,
+    ],
+    [
+      "null as restrictions",
+      { name: "a", type: "search", restrictions: null },
+      /must be an object, not null/,
+    ],
+    [
+      "half a request a minute",
+      { name: "a", type: "search", restrictions: { ratePerMinute: 1.5 } },
+      /ratePerMinute must be an integer from 1/,
     ],
     ["no object", [], /must be an object/],
   ];

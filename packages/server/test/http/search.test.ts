@@ -104,16 +104,18 @@ describe("Response (SearchResponse)", () => {
     expect(facets).toEqual({ type: { novel: 2, play: 1 }, lang: { de: 2, en: 1 } });
   });
 
-  test("x-svc-facets-truncated names the facets with more values than are listed", async () => {
+  test("x-svc-facets-truncated names the facets with more values than are listed, encoded and joined by a comma", async () => {
     const records = Array.from({ length: 101 }, (_, i) => ({
       objectID: String(i),
       "kind, ä": `k${i}`,
+      size: i,
       type: "x",
     }));
-    await server().putSettings("kinds", { indexTime: { attributesForFaceting: ["kind, ä", "type"] } });
+    const attributesForFaceting = ["kind, ä", "size", "type"];
+    await server().putSettings("kinds", { indexTime: { attributesForFaceting } });
     await server().upsert("kinds", ...records);
-    const { headers } = await server().search("kinds", { q: "", facets: ["kind, ä", "type"] });
-    expect(headers.get("x-svc-facets-truncated")).toBe("kind%2C%20%C3%A4");
+    const { headers } = await server().search("kinds", { q: "", facets: attributesForFaceting });
+    expect(headers.get("x-svc-facets-truncated")).toBe("kind%2C%20%C3%A4, size");
     const few = await server().search("kinds", { q: "", facets: ["type"] });
     expect(few.headers.get("x-svc-facets-truncated")).toBeNull();
   });

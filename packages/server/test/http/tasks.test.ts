@@ -67,6 +67,31 @@ describe("On overflow the status is 202 and the body carries queued.taskId", () 
   });
 });
 
+describe("queued", () => {
+  test("dataVersion is 0 until the batch is applied, and no reason is named", async () => {
+    const written = await server().upsert("waits", { objectID: "1" });
+    const seen: Answer[] = [];
+    for (;;) {
+      const answer = await server().call("GET", `/1/tasks/${taskIdOf(written)}`);
+      seen.push(answer);
+      if (field(answer.json, "status") !== "queued") break;
+    }
+    const taskId = taskIdOf(written);
+    for (const { json, headers } of seen.slice(0, -1)) {
+      expect(json).toEqual({ taskId, status: "queued", dataVersion: 0 });
+      expect(headers.has("x-svc-task-error")).toBe(false);
+    }
+    expect(seen.at(-1)?.json).toEqual({ taskId, status: "applied", dataVersion: 1 });
+  });
+
+  test("an empty batch is a task, too, and creates no index", async () => {
+    const written = await server().write("never", []);
+    expect(written.status).toBe(202);
+    expect((await finished(taskIdOf(written))).json).toMatchObject({ status: "applied", dataVersion: 0 });
+    expectError(await server().call("GET", "/1/indexes/never/settings"), "index_not_found");
+  });
+});
+
 describe("queued: the queued write is applied: Task dataVersion reflects the write", () => {
   test("applied, and a search with minDataVersion sees it", async () => {
     const written = await server().upsert("applied", { objectID: "1", title: "overflow" });
@@ -130,12 +155,14 @@ describe("GET /1/tasks/:taskId needs the key type that produced the task (write 
   });
 
   test("a key that may not use the index gets 404, as for a task that does not exist", async () => {
-    const restricted = await server().createKey({ type: "write", restrictions: { indexes: ["other"] } });
+    const restrictions = { indexes: ["other"] };
+    const restricted = await server().createKey({ type: "write", restrictions });
+    const restrictedAdmin = await server().createKey({ type: "admin", restrictions });
     const written = await server().createKey({ type: "write" });
     const taskId = taskIdOf(await server().write("access", [], { key: written.secret }));
     for (const id of [taskId, "0".repeat(32), "no-task", "%00"]) {
-      const answer = await server().call("GET", `/1/tasks/${id}`, { key: restricted.secret });
-      expectError(answer, "not_found");
+      for (const key of [restricted.secret, restrictedAdmin.secret])
+        expectError(await server().call("GET", `/1/tasks/${id}`, { key }), "not_found");
     }
   });
 });
