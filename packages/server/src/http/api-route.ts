@@ -7,6 +7,7 @@ import type { RateState } from "../access/rate-window.js";
 import type { KeyUsage } from "../keys/key-usage.js";
 import type { Admission } from "../traffic/admission.js";
 import type { AdmittedRequest } from "../traffic/admitted-request.js";
+import { requireNoFields } from "../validation/no-body.js";
 import { requireKnownParameters } from "../validation/query-parameters.js";
 import { refusePreflights, sameOriginOnly } from "./cross-origin.js";
 
@@ -82,7 +83,8 @@ export function addApiRoute(
       const { caller, admitted, params, headers, body } = request;
       if (caller === null || admitted === null)
         throw new Error("A request reached its handler without its checks.");
-      if (spec.body !== undefined && body === undefined) {
+      if (spec.body === undefined) requireNoFields(body);
+      else if (body === undefined) {
         throw new ApiError("invalid_json", "The body is missing; a JSON object is expected.");
       }
       return admitted.handle(() => handler({ caller, params, headers, body, reply }));

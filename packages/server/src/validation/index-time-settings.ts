@@ -8,6 +8,9 @@ export function checkIndexTime(patch: Partial<IndexTimeSettings>): void {
   if (patch.searchableTiers !== undefined) checkTiers(patch.searchableTiers);
   if (patch.dictionary !== undefined) checkDictionary(patch.dictionary);
   if (patch.languages !== undefined) checkLanguages(patch.languages);
+  // A record is stored without it, so no record would be in a partition.
+  if (patch.partitionKey === "version")
+    throw invalidSettings('indexTime.partitionKey is "version", which is no attribute of a stored record.');
   requireDistinct(
     patch.attributesForFaceting ?? [],
     (position) => `indexTime.attributesForFaceting[${position}]`,

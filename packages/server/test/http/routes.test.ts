@@ -210,3 +210,12 @@ describe("the header x-svc-key", () => {
     expect(twice.received).toContain('"code":"invalid_key"');
   });
 });
+
+test("a body that a route does not take may be an empty object, and nothing else", async () => {
+  await server().putSettings("a", { indexTime: { partitionKey: "p" } });
+  const path = "/1/indexes/a/partitions/x";
+  expect((await server().call("DELETE", path, { body: {} })).status).toBe(200);
+  expectError(await server().call("DELETE", path, { body: { a: 1 } }), "invalid_request", 'field "a"');
+  expectError(await server().call("DELETE", path, { body: [] }), "invalid_request", "takes no body");
+  expectError(await server().call("DELETE", "/1/keys/x", { body: null }), "invalid_request", "null");
+});

@@ -233,3 +233,13 @@ describe("a rebuild", () => {
     expect((await server().search("newest", { q: "n7 " })).json).toMatchObject({ nbHits: 0 });
   });
 });
+
+describe("partitionKey", () => {
+  test("version is none, as no stored record has it", async () => {
+    const answer = await server().putSettings("versions", { indexTime: { partitionKey: "version" } });
+    expectError(answer, "invalid_settings", "partitionKey");
+    expect((await server().putSettings("versions", { indexTime: { partitionKey: "objectID" } })).status).toBe(
+      200,
+    );
+  });
+});
