@@ -2,11 +2,11 @@
 export const stopMs = {
   waiting: 100,
   backup: 500,
-  http: 3_700,
+  http: 3_200,
   overflow: 400,
   usage: 300,
   reader: 300,
-  searches: 1_000,
+  searches: 1_500,
   intake: 200,
   writer: 2_500,
 } as const;
