@@ -13,10 +13,11 @@ import { RowPartWriter } from "../backup-files/row-part.js";
 import { isIntact } from "../lmdb/checksummed-table.js";
 import type { PinnedEnvironment } from "../lmdb/pinned-environment.js";
 import { readContent } from "../tables/open-content.js";
-import { controlPart, indexPart } from "./backup-contents.js";
+import { controlPart, indexPart, plainPathsOf } from "./backup-contents.js";
+import { type OpenFile, openFiles } from "./open-files.js";
 import { type HoldWrites, PinnedFolder } from "./pinned-folder.js";
-import { PlainFiles } from "./plain-files.js";
 import { product } from "./product.js";
+import { QueuedBatches } from "./queued-batches.js";
 
 export interface BackupOptions {
   /** The data folder. Its writer is in this process, or nobody writes it. */
@@ -37,16 +38,21 @@ export interface BackupOptions {
  */
 export async function* backupOf(options: BackupOptions): AsyncGenerator<BackupFile> {
   const { folder, hold = async (pin) => pin(), check = () => undefined } = options;
-  const plain = PlainFiles.open(folder);
+  const plain = openFiles(folder, plainPathsOf);
   try {
-    const pinned = await PinnedFolder.pin(folder, hold, check);
+    const queued = QueuedBatches.open(folder);
     try {
-      yield* new Backup(options, pinned).files(plain);
+      const pinned = await PinnedFolder.pin(folder, hold, check);
+      try {
+        yield* new Backup(options, pinned).files(plain, queued);
+      } finally {
+        await pinned.close();
+      }
     } finally {
-      await pinned.close();
+      queued.close();
     }
   } finally {
-    plain.close();
+    for (const file of plain) file.close();
   }
 }
 
@@ -66,8 +72,9 @@ class Backup {
     this.#total = environments.reduce((sum, environment) => sum + environment.rowCount(), 0);
   }
 
-  async *files(plain: Iterable<BackupFile>): AsyncGenerator<BackupFile> {
-    for (const file of plain) yield await this.#listed(file);
+  async *files(plain: readonly OpenFile[], queued: QueuedBatches): AsyncGenerator<BackupFile> {
+    for (const file of plain) yield await this.#listed({ path: file.path, bytes: file.read() });
+    for (const file of queued.filesBeside(this.#pinned)) yield await this.#listed(file);
     yield* this.#rowsOf(controlPart, this.#pinned.control);
     this.#pinned.control.unpin();
     for (const index of this.#pinned.indexes) {

@@ -160,7 +160,9 @@ export class OverflowQueue {
     if (batch === undefined) return undefined;
     const bytes = await batch.file.readAt(batch.at, batch.bytes);
     const record = readQueueRecord(bytes, 0)?.record;
-    return record?.kind === "batch" && record.head.sequence === head.sequence ? record.entry : undefined;
+    const isWhole = record?.kind === "batch" && record.head.sequence === head.sequence;
+    // Without bytes it stands for a batch that was found damaged when it was copied.
+    return isWhole && record.entry.length > 0 ? record.entry : undefined;
   }
 
   /** These batches were applied, or failed for good. What became of them is stored elsewhere, durably. */

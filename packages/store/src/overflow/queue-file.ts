@@ -2,16 +2,9 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "../disk/durable-file.js";
 import { ownFileMode } from "../disk/own-modes.js";
-import { isCutOff, type QueueRecord, readQueueRecord } from "./queue-record.js";
-
-const suffix = ".queue";
-/** Enough digits for every sequence, so that names sort like numbers. */
-const digits = 16;
-
-/** The least sequence that a file of this name may have; undefined if the name is not that of a queue file. */
-export function firstSequenceOf(name: string): number | undefined {
-  return /^\d{16}\.queue$/.test(name) ? Number(name.slice(0, -suffix.length)) : undefined;
-}
+import { queueFileName } from "./queue-file-name.js";
+import { isCutOff } from "./queue-record.js";
+import { type PlacedRecord, recordsIn } from "./records-in.js";
 
 /** One file of the queue. Records are only appended; the whole file is removed at once. */
 export class QueueFile {
@@ -39,9 +32,9 @@ export class QueueFile {
     this.#handle = handle;
   }
 
-  /** A new, empty file, whose name is durable. @param number less than every sequence that it will get */
+  /** A new, empty file, whose name is durable. @param number greater than those of all other files */
   static async create(folder: string, number: number): Promise<QueueFile> {
-    const path = join(folder, `${String(number).padStart(digits, "0")}${suffix}`);
+    const path = join(folder, queueFileName.of(number));
     const handle = await open(path, "wx+", ownFileMode);
     try {
       syncFolder(folder);
@@ -58,11 +51,8 @@ export class QueueFile {
     const handle = await open(path, "r+");
     const file = new QueueFile(number, path, handle);
     const bytes = await file.readAt(0, (await handle.stat()).size);
-    const records: PlacedRecord[] = [];
-    for (let next = readQueueRecord(bytes, 0); next !== undefined; next = readQueueRecord(bytes, file.size)) {
-      records.push({ record: next.record, at: file.size, end: next.end });
-      file.size = next.end;
-    }
+    const records = [...recordsIn(bytes)];
+    file.size = records.at(-1)?.end ?? 0;
     if (file.size < bytes.length) file.tail = isCutOff(bytes, file.size) ? "cutOff" : "damaged";
     return [file, records];
   }
@@ -123,12 +113,6 @@ export class QueueFile {
   close(): Promise<void> {
     return this.#handle.close();
   }
-}
-
-export interface PlacedRecord {
-  readonly record: QueueRecord;
-  readonly at: number;
-  readonly end: number;
 }
 
 async function writeAll(handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import { ownFolderMode } from "../disk/own-modes.js";
-import { firstSequenceOf, QueueFile } from "./queue-file.js";
+import { QueueFile } from "./queue-file.js";
+import { queueFileName } from "./queue-file-name.js";
 import type { QueuedHead } from "./queue-record.js";
 
 /** A batch that a file has. */
@@ -38,7 +39,7 @@ export async function readQueue(
   const done = new Set<number>();
   let lastSequence = 0;
   for (const name of readdirSync(folder).sort()) {
-    const number = firstSequenceOf(name);
+    const number = queueFileName.numberOf(name);
     if (number === undefined) continue;
     const [file, records] = await QueueFile.read(folder, name, number);
     files.push(file);

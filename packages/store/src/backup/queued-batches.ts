@@ -1,0 +1,118 @@
+import type { BackupFile } from "../backup-files/backup-file.js";
+import { hasTask } from "../control/task-table.js";
+import { decodeEntry, EntryDecodeError, encodeEntry } from "../entries/entry-codec.js";
+import { queueFileName } from "../overflow/queue-file-name.js";
+import { encodeQueueRecord, type QueuedHead, readQueueRecord } from "../overflow/queue-record.js";
+import { recordsIn } from "../overflow/records-in.js";
+import { queuePathOf, queuePathsOf } from "./backup-contents.js";
+import { type OpenFile, openFiles } from "./open-files.js";
+import type { PinnedFolder } from "./pinned-folder.js";
+import { QueuedOperations } from "./queued-operations.js";
+
+/** A file of the queue in a backup is closed when it has as many bytes. It is longer by one batch at most. */
+const fileBytes = 8 * 2 ** 20;
+
+interface WaitingBatch {
+  readonly head: QueuedHead;
+  readonly file: OpenFile;
+  readonly at: number;
+  readonly length: number;
+}
+
+/**
+ * The batches that wait on the overflow queue, for a backup. Files of the queue are not copied as they are:
+ * what is done stays in them for a while, and what waits may be of a partition that was cleared since.
+ *
+ * The files are opened before the moment of the backup. What they call done is in the environments of that
+ * moment, with its outcome. What they do not is taken along, as far as these environments lack it.
+ */
+export class QueuedBatches {
+  readonly #files: readonly OpenFile[];
+
+  private constructor(files: readonly OpenFile[]) {
+    this.#files = files;
+  }
+
+  /** @throws BackupError files come and go too fast */
+  static open(folder: string): QueuedBatches {
+    return new QueuedBatches(openFiles(folder, queuePathsOf));
+  }
+
+  close(): void {
+    for (const file of this.#files) file.close();
+  }
+
+  /** The files of a queue that holds what the pinned state of the folder lacks. */
+  *filesBeside(pinned: PinnedFolder): Generator<BackupFile> {
+    const { waiting, lastSequence } = this.#read();
+    let records: Buffer[] = [];
+    let bytes = 0;
+    let name = 0;
+    for (const record of recordsBeside(pinned, waiting)) {
+      if (records.length === 0) name = record.sequence;
+      records.push(record.bytes);
+      bytes += record.bytes.length;
+      if (bytes < fileBytes) continue;
+      yield queueFile(name, records);
+      records = [];
+      bytes = 0;
+    }
+    if (records.length > 0) yield queueFile(name, records);
+    // Its name keeps sequences from being given again.
+    if (this.#files.length > 0) yield queueFile(lastSequence + 1, []);
+  }
+
+  /** @returns by sequence: what no note calls done */
+  #read(): { readonly waiting: readonly WaitingBatch[]; readonly lastSequence: number } {
+    const found = new Map<number, WaitingBatch>();
+    const done = new Set<number>();
+    let lastSequence = 0;
+    for (const file of this.#files) {
+      lastSequence = Math.max(lastSequence, queueFileName.numberOf(file.path) ?? 0);
+      for (const { record, at, end } of recordsIn(file.read())) {
+        if (record.kind === "done") for (const sequence of record.sequences) done.add(sequence);
+        else found.set(record.head.sequence, { head: record.head, file, at, length: end - at });
+      }
+    }
+    for (const sequence of found.keys()) lastSequence = Math.max(lastSequence, sequence);
+    const waiting = [...found.values()].filter(({ head }) => !done.has(head.sequence));
+    return { waiting: waiting.sort((a, b) => a.head.sequence - b.head.sequence), lastSequence };
+  }
+}
+
+function* recordsBeside(
+  pinned: PinnedFolder,
+  waiting: readonly WaitingBatch[],
+): Generator<{ readonly sequence: number; readonly bytes: Buffer }> {
+  const operations = new QueuedOperations(pinned);
+  const tasks = pinned.control.table("tasks");
+  for (const { head, file, at, length } of waiting) {
+    if (hasTask(tasks, head.taskId)) continue;
+    const record = readQueueRecord(file.read(at, length), 0)?.record;
+    const entry = record?.kind === "batch" ? remaining(operations, head, record.entry) : noEntry;
+    yield { sequence: head.sequence, bytes: encodeQueueRecord({ kind: "batch", head, entry }) };
+  }
+}
+
+/** Cannot be applied, so the task of the batch fails. */
+const noEntry = new Uint8Array();
+
+function remaining(
+  operations: QueuedOperations,
+  head: QueuedHead,
+  bytes: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> {
+  try {
+    const entry = decodeEntry(bytes);
+    if (entry.kind !== "batch") return noEntry;
+    const left = operations.leftOf(entry, head.sequence);
+    return left === entry.operations ? bytes : encodeEntry({ ...entry, operations: left });
+  } catch (error) {
+    if (error instanceof EntryDecodeError) return noEntry;
+    throw error;
+  }
+}
+
+function queueFile(number: number, records: readonly Buffer[]): BackupFile {
+  return { path: queuePathOf(queueFileName.of(number)), bytes: Buffer.concat(records) };
+}
