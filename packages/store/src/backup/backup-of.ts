@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { crc32 } from "node:zlib";
-import type { BackupFile } from "../backup-files/backup-file.js";
+import { type BackupFile, requireFileBytes } from "../backup-files/backup-file.js";
 import {
   backupFormatVersion,
   type ListedFile,
@@ -85,6 +85,7 @@ class Backup {
       await this.#pinned.release(index);
     }
     const manifest = { path: manifestPath, bytes: manifestBytes(this.#manifest()) };
+    requireFileBytes(manifest);
     yield manifest;
     yield { path: checksumsPath, bytes: checksumsBytes([...this.#files, listed(manifest)]) };
   }
@@ -124,6 +125,7 @@ class Backup {
   async #listed(file: BackupFile): Promise<BackupFile> {
     await setImmediate();
     this.#options.check?.();
+    requireFileBytes(file);
     this.#files.push(listed(file));
     // The total is that of the newest state, not of the pinned one.
     this.#options.onProgress?.(Math.min(this.#done, this.#total), this.#total);

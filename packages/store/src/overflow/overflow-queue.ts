@@ -63,7 +63,7 @@ export interface OverflowQueueOptions {
   readonly onDamage: (message: string) => void;
   /** Milliseconds of a clock that never goes back. @default performance.now */
   readonly now?: () => number;
-  /** A file that has grown to this many bytes gets no more. @default 16 MiB */
+  /** A file has at most this many bytes, or one batch, and notes. @default 16 MiB */
   readonly fileBytes?: number;
 }
 
@@ -276,7 +276,9 @@ export class OverflowQueue {
   async #appendToNewest(
     records: readonly Uint8Array[],
   ): Promise<{ readonly file: QueueFile; readonly at: number }> {
-    if (this.#newest.size >= this.#fileBytes || this.#newest.isBroken) await this.#startFile();
+    const bytes = records.reduce((sum, { length }) => sum + length, 0);
+    const { size, isBroken } = this.#newest;
+    if (isBroken || (size > 0 && size + bytes > this.#fileBytes)) await this.#startFile();
     const file = this.#newest;
     const at = file.size;
     await file.append(records);
@@ -312,12 +314,21 @@ export class OverflowQueue {
 
   async #writeAll(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const group = this.#waiting;
-      this.#waiting = [];
+      const group = this.#waiting.splice(0, this.#groupLength());
       await this.#inTurn(() => this.#writeGroup(group));
       for (const { record } of group) this.#waitingBytes -= record.length;
     }
     this.#writing = null;
+  }
+
+  /** How many of those that wait have room in one file; at least one. */
+  #groupLength(): number {
+    let bytes = 0;
+    const beyond = this.#waiting.findIndex(({ record }) => {
+      bytes += record.length;
+      return bytes > this.#fileBytes;
+    });
+    return beyond === -1 ? this.#waiting.length : Math.max(beyond, 1);
   }
 
   async #writeGroup(group: readonly Waiting[]): Promise<void> {

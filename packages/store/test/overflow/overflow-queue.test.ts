@@ -302,6 +302,18 @@ test("batches that are done in another order are still known to a clear", async 
 });
 
 describe("bounds and damage (4)", () => {
+  test("a file has at most its bytes, or one batch, however many come at once", async () => {
+    await reopen({ fileBytes: 1_000 });
+    const texts = Array.from({ length: 30 }, (_, n) => `${n} `.repeat(n === 9 ? 900 : 80));
+    await Promise.all(texts.map((text) => append("a", text)));
+    const sizes = readdirSync(folder.path).map((name) => statSync(join(folder.path, name)).size);
+    expect(sizes.filter((size) => size > 1_000)).toHaveLength(1);
+    expect(Math.max(...sizes)).toBeLessThan(2_000);
+    expect(await textsOf("a")).toEqual(texts);
+    await reopen();
+    expect(await textsOf("a")).toEqual(texts);
+  });
+
   test("a full queue refuses, and takes batches again when there is room", async () => {
     await reopen({ bytesMax: 2_000 });
     const first = await append("a", "x".repeat(1_500));
