@@ -1,5 +1,7 @@
+import type { StoreReader } from "@findling/store";
 import { dataFolderAt } from "@findling/store/folder";
 import { OverflowQueue } from "@findling/store/overflow";
+import { IndexUnavailableError } from "@findling/store/reader";
 import type { Logger } from "pino";
 import type { ServerOptions } from "../server-options.js";
 import { OverflowDrain } from "../writes/overflow-drain.js";
@@ -11,6 +13,7 @@ import { stopMs } from "./stop-times.js";
 
 /** What the queue is used by, and outlives. */
 interface OverflowRuntime {
+  readonly reader: Pick<StoreReader, "erasedOnQueue">;
   readonly logger: Logger;
   readonly threads: Pick<ServerThreads, "writer">;
   readonly shutdown: Shutdown;
@@ -18,15 +21,20 @@ interface OverflowRuntime {
 
 const queueBytesDefault = 1_000_000_000;
 
-/** Opens the overflow queue, and begins to apply what is on it. @throws StorageError */
+/**
+ * Opens the overflow queue, and begins to apply what is on it.
+ *
+ * @throws StorageError
+ */
 export async function openOverflow(
   { dataFolder, backlog, overflowQueueBytes = queueBytesDefault }: ServerOptions,
-  { logger, threads, shutdown }: OverflowRuntime,
+  { reader, logger, threads, shutdown }: OverflowRuntime,
 ): Promise<OverflowPath> {
   const queue = await OverflowQueue.open({
     folder: dataFolderAt(dataFolder).queue,
     bytesMax: overflowQueueBytes,
     onDamage: (message) => logger.error(message),
+    erasedThrough: (index) => erasedThrough(reader, index),
   });
   shutdown.add("the overflow queue", { maxMs: stopMs.overflow, close: () => queue.close() });
   const waiting = queue.length;
@@ -47,4 +55,14 @@ export async function openOverflow(
   });
   const bounds = { ...defaultBacklogBounds, ...backlog };
   return new OverflowPath(queue, drain, new WriteBacklog(bounds, () => performance.now()));
+}
+
+/** Of an index that cannot be read, all that waits may have been erased. */
+function erasedThrough(reader: OverflowRuntime["reader"], index: string): number {
+  try {
+    return reader.erasedOnQueue(index);
+  } catch (error) {
+    if (error instanceof IndexUnavailableError) return Number.POSITIVE_INFINITY;
+    throw error;
+  }
 }

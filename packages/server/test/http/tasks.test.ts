@@ -1,7 +1,10 @@
 /** The sections Tasks and Task status of the API specification; each title quotes the rule it proves. */
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { encodeEntry } from "@findling/store/log";
+import { OverflowQueue } from "@findling/store/overflow";
 import { describe, expect, test } from "vitest";
 import { type Answer, expectError, field, TestServer, useServer } from "./harness.js";
 
@@ -66,6 +69,46 @@ describe("On overflow the status is 202 and the body carries queued.taskId", () 
     expect((await server().search("erased", { q: "" })).json).toMatchObject({ nbHits: 10 });
   });
 });
+
+test("after a restart x-svc-erasure says running until the queue's files do not have the partition", async () => {
+  const marker = "markerInTheQueue";
+  const folder = mkdtempSync(join(tmpdir(), "findling-restarted-"));
+  const first = await TestServer.start({ ...queueAll, dataFolder: folder });
+  await first.putSettings("erased", { indexTime: { partitionKey: "tenant" } });
+  const before = readdirSync(join(folder, "indexes"));
+  await first.putSettings("stuck", {});
+  await first.running.close();
+  // Batches of an index that cannot be opened wait, so the file in which they are stays.
+  for (const name of readdirSync(join(folder, "indexes")))
+    if (!before.includes(name)) rmSync(join(folder, "indexes", name), { recursive: true });
+  const queue = await OverflowQueue.open({
+    folder: join(folder, "queue"),
+    bytesMax: 1e6,
+    onDamage: expect.fail,
+  });
+  const bytes = new Uint8Array(Buffer.from(marker));
+  const done = await queue.append({ index: "erased", taskId: "0".repeat(32), keyType: "write" }, bytes);
+  await queue.append({ index: "stuck", taskId: "1".repeat(32), keyType: "write" }, entryOf("stuck"));
+  await queue.finish([done]);
+  await queue.close();
+  const traces = () =>
+    readdirSync(join(folder, "queue")).filter((name) =>
+      readFileSync(join(folder, "queue", name)).includes(marker),
+    );
+  expect(traces()).not.toEqual([]);
+  const second = await TestServer.start({ ...queueAll, dataFolder: folder });
+  for (let erasure: string | null = "running"; erasure === "running"; ) {
+    const { headers } = await second.call("GET", "/1/indexes/erased/settings");
+    erasure = headers.get("x-svc-erasure");
+    if (erasure === "running") await sleep(20);
+  }
+  expect(traces()).toEqual([]);
+  await second.stop();
+});
+
+function entryOf(index: string): Uint8Array<ArrayBuffer> {
+  return encodeEntry({ kind: "batch", index, entryId: "1".repeat(32), acceptedAt: 1, operations: [] });
+}
 
 describe("queued: the queued write is applied: Task dataVersion reflects the write", () => {
   test("applied, and a search with minDataVersion sees it", async () => {

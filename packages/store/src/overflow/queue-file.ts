@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { syncFolder } from "../disk/durable-file.js";
 import { ownFileMode } from "../disk/own-modes.js";
 import { queueFileName } from "./queue-file-name.js";
-import { isCutOff } from "./queue-record.js";
+import { isCutOff, type QueuedHead } from "./queue-record.js";
 import { type PlacedRecord, recordsIn } from "./records-in.js";
 
 /** One file of the queue. Records are only appended; the whole file is removed at once. */
@@ -13,8 +13,8 @@ export class QueueFile {
   size = 0;
   /** Batches in this file that are not done. */
   readonly pending = new Set<number>();
-  /** Batches in this file that are done. Their bytes are still there. */
-  readonly done = new Set<number>();
+  /** Batches in this file that are done, each with its index. Their bytes are still there. */
+  readonly done = new Map<number, string>();
   /** When the first of `done` was done, on the clock of `performance`. */
   doneSince = Number.POSITIVE_INFINITY;
   /** What was behind the last whole record when the file was read. */
@@ -82,16 +82,10 @@ export class QueueFile {
   }
 
   /** @param now on the clock of `performance` */
-  markDone(sequence: number, now: number): void {
+  markDone({ sequence, index }: Pick<QueuedHead, "sequence" | "index">, now: number): void {
     this.pending.delete(sequence);
-    this.done.add(sequence);
+    this.done.set(sequence, index);
     this.doneSince = Math.min(this.doneSince, now);
-  }
-
-  /** Whether a batch that is done has this sequence or an earlier one. */
-  hasDoneThrough(sequence: number): boolean {
-    for (const one of this.done) if (one <= sequence) return true;
-    return false;
   }
 
   async readAt(at: number, length: number): Promise<Buffer<ArrayBuffer>> {

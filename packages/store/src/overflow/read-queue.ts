@@ -51,7 +51,7 @@ export async function readQueue(
       }
       const { sequence } = record.head;
       // A batch that was copied is in two files. The later copy counts.
-      found.get(sequence)?.file.markDone(sequence, now);
+      found.get(sequence)?.file.markDone(record.head, now);
       found.set(sequence, { head: record.head, file, at, bytes: end - at });
       lastSequence = Math.max(lastSequence, sequence);
     }
@@ -59,7 +59,7 @@ export async function readQueue(
   for (const file of files) await endAtLastRecord(file, file === files.at(-1), onDamage);
   const waiting: StoredBatch[] = [];
   for (const [sequence, batch] of [...found].sort(([a], [b]) => a - b)) {
-    if (done.has(sequence)) batch.file.markDone(sequence, now);
+    if (done.has(sequence)) batch.file.markDone(batch.head, now);
     else waiting.push(batch);
   }
   return { files, waiting, lastSequence };

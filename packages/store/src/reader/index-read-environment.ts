@@ -73,6 +73,14 @@ export class IndexReadEnvironment {
     return mayBeMoved && environmentFolder(this.place.folder) !== this.place.path;
   }
 
+  /** See StoreReader. @param name of the index, for errors @throws DamagedDataError */
+  erasedOnQueue(name: string): number {
+    this.environment.resetReadTxn();
+    const [cleared] = this.tables.queuedClears?.getKeys({ limit: 1 }) ?? [];
+    if (cleared !== undefined) return Number.POSITIVE_INFINITY;
+    return readContent(this.tables, name).state.queuedThrough ?? 0;
+  }
+
   /** @param index name of the index, for errors @throws DamagedRecordError */
   get(index: string, objectID: string): StoredDocument | undefined {
     this.environment.resetReadTxn();

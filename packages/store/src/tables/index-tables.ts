@@ -79,6 +79,8 @@ export interface ReadTables extends Pick<IndexTables, "meta" | "objects"> {
   readonly records: ReadTable;
   /** undefined if an earlier release created the index, and it has not been opened for writing since. */
   readonly upkeep: Table | undefined;
+  /** undefined for the same reason. */
+  readonly queuedClears: Table | undefined;
 }
 
 /** The tables for readers. undefined if one is missing: the index is being created, or was removed. */
@@ -87,5 +89,6 @@ export function openReadTables(environment: Environment): ReadTables | undefined
   const records = openExistingTable(environment, "records");
   const objects = openExistingTable(environment, "objects");
   const upkeep = openExistingTable(environment, "upkeep");
-  return meta && records && objects ? { meta, records, objects, upkeep } : undefined;
+  const queuedClears = openExistingTable(environment, "queuedClears");
+  return meta && records && objects ? { meta, records, objects, upkeep, queuedClears } : undefined;
 }

@@ -4,6 +4,7 @@
  *  1. Whether the erasure has ended, is running, or has not begun.
  *  2. Although batches with them are on the overflow queue: applied, done or waiting. What else waits is in
  *     the backup, and ends as it does in the folder itself.
+ *     What the index says of the queue, so that a restart goes on erasing, covers the clear.
  *  3. Nor is what was queued for an index that was dropped.
  */
 import { readFileSync } from "node:fs";
@@ -133,6 +134,13 @@ describe("with an overflow queue", () => {
     return records;
   }
 
+  function erasedOnQueue(): number {
+    const reader = openStoreReader(data);
+    const through = reader.erasedOnQueue("a");
+    void reader.close();
+    return through;
+  }
+
   const secret = { team: "zqxpartition", text: "zqxwordzqx" };
   const red = { team: "red" };
 
@@ -151,6 +159,7 @@ describe("with an overflow queue", () => {
     await store.append({ ...clearOf("a", "zqxpartition"), ...overtaken });
     queue.erase("a");
     await put(upsert("after", red));
+    expect(erasedOnQueue()).toBe(Number.POSITIVE_INFINITY);
     expect(await backUp("cleared")).toEqual([]);
 
     const restored = join(folder.path, "restored");
@@ -161,6 +170,7 @@ describe("with an overflow queue", () => {
     expect(otherQueue.length).toBe(5);
     expect(await apply(other.store, otherQueue)).toEqual(Array.from({ length: 5 }, () => "written"));
     await apply(store, queue);
+    expect(erasedOnQueue()).toBe(queue.lastSequenceOf("a"));
     expect(recordsOf(restored)).toEqual(recordsOf(data));
     expect(recordsOf(data).filter(Boolean)).toHaveLength(6);
     expect(tracesOf(secrets, restored)).toEqual([]);

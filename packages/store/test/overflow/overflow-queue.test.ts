@@ -173,6 +173,40 @@ describe("what is done leaves the disk (2)", () => {
     expect(await textsOf("b")).toEqual(["stays"]);
   });
 
+  test("not at once if a partition of another index was cleared", async () => {
+    const first = await append("a", "marker-1");
+    await append("b", "stays");
+    queue.erase("b");
+    await queue.finish([first]);
+    await queue.tidy();
+    expect(filesWith("marker-1")).toHaveLength(1);
+    expect([queue.isErasing("a"), queue.isErasing("b")]).toEqual([false, true]);
+  });
+
+  test("at once after a restart, since a partition may have been cleared before", async () => {
+    const first = await append("a", "marker-1");
+    await append("a", "stays");
+    await append("b", "stays");
+    await queue.finish([first]);
+    await reopen();
+    expect([queue.isErasing("a"), queue.isErasing("b")]).toEqual([true, false]);
+    await queue.tidy();
+    expect([queue.isErasing("a"), filesWith("marker-1")]).toEqual([false, []]);
+    expect(await textsOf("a")).toEqual(["stays"]);
+  });
+
+  test("as soon as it is done if the index says so after a restart", async () => {
+    const first = await append("a", "marker-1");
+    await append("a", "stays");
+    await append("b", "stays");
+    await reopen({ erasedThrough: (index) => (index === "a" ? first.sequence : 0) });
+    expect([queue.isErasing("a"), queue.isErasing("b")]).toEqual([true, false]);
+    await queue.finish([first]);
+    expect(queue.isErasing("a")).toBe(true);
+    await queue.tidy();
+    expect([queue.isErasing("a"), filesWith("marker-1")]).toEqual([false, []]);
+  });
+
   test("also if it is finished while it is copied", async () => {
     const first = await append("a", "marker-1");
     const second = await append("a", "marker-2");
