@@ -19,7 +19,7 @@ export const faultsOfQueue: readonly PlantedFault[] = [
     name: "a batch counts as done before its outcome is stored",
     patches: [
       {
-        file: "server/dist/writes/apply-queued.js",
+        file: "server/dist/writes/settle-queued.js",
         from: "store.finishTasks(finished);",
         to: "setTimeout(() => store.finishTasks(finished), 50);",
       },

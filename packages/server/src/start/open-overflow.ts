@@ -41,7 +41,8 @@ export async function openOverflow(
   if (waiting > 0) logger.info({ batches: waiting, bytes: queue.bytes }, "applying the overflow queue");
   const drain = new OverflowDrain({
     queue,
-    apply: (batches) => threads.writer.applyQueued(batches),
+    apply: (batches) => threads.writer.sendQueued(batches),
+    onFailure: (failure) => logger.warn(failure, "a queued write failed"),
     onFault: (index, message, pauseMs) =>
       logger.warn(
         { index, reason: message, pauseMs },

@@ -12,8 +12,8 @@ import type { Snapshots } from "../snapshots/snapshots.js";
 import type {
   FromWriter,
   PassedOutcome,
-  QueuedApplied,
   QueuedBatch,
+  QueuedSettled,
   ToWriter,
   WriterFault,
   WriterThreadData,
@@ -32,7 +32,7 @@ interface PendingEntry {
 }
 
 interface PendingGroup {
-  readonly resolve: (applied: QueuedApplied) => void;
+  readonly resolve: (settled: QueuedSettled) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -122,13 +122,13 @@ export class WriterClient {
    *
    * @throws ApiError unavailable: whether they were applied is unknown
    */
-  applyQueued(batches: readonly QueuedBatch[]): Promise<QueuedApplied> {
+  sendQueued(batches: readonly QueuedBatch[]): Promise<QueuedSettled> {
     if (this.#state !== "open") return Promise.reject(new ApiError("unavailable", "The server is stopping."));
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#queued.set(id, { resolve, reject });
       const buffers = batches.flatMap(({ entry }) => (entry === null ? [] : [entry.buffer]));
-      this.#post({ kind: "applyQueued", id, batches }, buffers);
+      this.#post({ kind: "queued", id, batches }, buffers);
     });
   }
 
@@ -236,8 +236,8 @@ export class WriterClient {
       case "appendFailed":
         this.#take(message.id)?.reject(appendError(message.fault, message.message));
         return;
-      case "queuedApplied":
-        this.#queued.get(message.id)?.resolve(message.applied);
+      case "queuedSettled":
+        this.#queued.get(message.id)?.resolve(message.settled);
         this.#queued.delete(message.id);
         return;
       case "using":

@@ -1,13 +1,13 @@
 import { DamagedRecordError, type FinishedTask, type Store } from "@findling/store";
 import { decodeEntry } from "@findling/store/log";
-import type { QueuedApplied, QueuedBatch } from "./writer-messages.js";
+import type { QueuedBatch, QueuedSettled } from "./writer-messages.js";
 
 /** The sender of all batches from the overflow queue: others come before it. */
 const overflowSender = "overflow";
 /** A batch that fails by a defect is given up after this many tries. */
 const defectTriesMax = 5;
 
-export interface ApplyQueuedOptions {
+export interface SettleOptions {
   readonly store: Pick<Store, "append" | "finishTasks">;
   /** Whether a fault may pass by itself: that of a disk, or of an index that cannot be opened. */
   readonly mayPass: (fault: unknown) => boolean;
@@ -21,10 +21,10 @@ type TaskOutcome = Pick<FinishedTask, "status" | "dataVersion" | "error">;
  * Applies batches from the overflow queue, of one index, in order, and stores what became of them. A batch that
  * was applied before, and whose outcome was not stored, changes nothing: its entryId is known.
  */
-export async function applyQueued(
+export async function settleQueued(
   batches: readonly QueuedBatch[],
-  { store, mayPass, now }: ApplyQueuedOptions,
-): Promise<QueuedApplied> {
+  { store, mayPass, now }: SettleOptions,
+): Promise<QueuedSettled> {
   const readable = batches.filter(({ entry }) => entry !== null);
   const before = new Map(readable.slice(1).map(({ sequence }, i) => [sequence, readable[i].sequence]));
   const tries = await Promise.all(
@@ -37,7 +37,13 @@ export async function applyQueued(
   });
   if (finished.length > 0) store.finishTasks(finished);
   const fault = tries.find((outcome) => outcome instanceof Error);
-  return { isFinal: tries.map((outcome) => !(outcome instanceof Error)), fault: fault?.message ?? null };
+  return {
+    isFinal: tries.map((outcome) => !(outcome instanceof Error)),
+    failures: finished.flatMap(({ taskId, error }) =>
+      error === undefined ? [] : [{ taskId, reason: error }],
+    ),
+    fault: fault?.message ?? null,
+  };
 }
 
 /**
@@ -47,7 +53,7 @@ export async function applyQueued(
 async function outcomeOf(
   { entry: bytes, sequence, attempt }: QueuedBatch,
   after: number | undefined,
-  { store, mayPass }: Pick<ApplyQueuedOptions, "store" | "mayPass">,
+  { store, mayPass }: Pick<SettleOptions, "store" | "mayPass">,
 ): Promise<TaskOutcome | Error> {
   if (bytes === null) return failed("The batch is damaged on the disk of the server.");
   try {
