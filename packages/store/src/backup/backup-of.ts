@@ -74,6 +74,7 @@ class Backup {
 
   async *files(plain: readonly OpenFile[], queued: QueuedBatches): AsyncGenerator<BackupFile> {
     for (const file of plain) yield await this.#listed({ path: file.path, bytes: file.read() });
+    this.#damagedRows += queued.damagedParts;
     for (const file of queued.filesBeside(this.#pinned)) yield await this.#listed(file);
     yield* this.#rowsOf(controlPart, this.#pinned.control);
     this.#pinned.control.unpin();

@@ -1,6 +1,7 @@
 import type { BackupFile } from "../backup-files/backup-file.js";
 import { hasTask } from "../control/task-table.js";
 import { decodeEntry, EntryDecodeError, encodeEntry } from "../entries/entry-codec.js";
+import { type FoundBatch, FoundBatches } from "../overflow/found-batches.js";
 import { queueFileName } from "../overflow/queue-file-name.js";
 import { encodeQueueRecord, type QueuedHead, readQueueRecord } from "../overflow/queue-record.js";
 import { recordsIn } from "../overflow/records-in.js";
@@ -12,13 +13,6 @@ import { QueuedOperations } from "./queued-operations.js";
 /** A file of the queue in a backup is closed when it has as many bytes. It is longer by one batch at most. */
 const fileBytes = 8 * 2 ** 20;
 
-interface WaitingBatch {
-  readonly head: QueuedHead;
-  readonly file: OpenFile;
-  readonly at: number;
-  readonly length: number;
-}
-
 /**
  * The batches that wait on the overflow queue, for a backup. Files of the queue are not copied as they are:
  * what is done stays in them for a while, and what waits may be of a partition that was cleared since.
@@ -28,14 +22,28 @@ interface WaitingBatch {
  */
 export class QueuedBatches {
   readonly #files: readonly OpenFile[];
+  readonly #found = new FoundBatches<OpenFile>();
 
   private constructor(files: readonly OpenFile[]) {
     this.#files = files;
+    for (const file of files)
+      this.#found.add(file, queueFileName.numberOf(file.path) ?? 0, recordsIn(file.read()));
+  }
+
+  /** How many parts of the files are damaged. */
+  get damagedParts(): number {
+    return this.#found.damagedParts;
   }
 
   /** @throws BackupError files come and go too fast */
   static open(folder: string): QueuedBatches {
-    return new QueuedBatches(openFiles(folder, queuePathsOf));
+    const files = openFiles(folder, queuePathsOf);
+    try {
+      return new QueuedBatches(files);
+    } catch (error) {
+      for (const file of files) file.close();
+      throw error;
+    }
   }
 
   close(): void {
@@ -44,7 +52,7 @@ export class QueuedBatches {
 
   /** The files of a queue that holds what the pinned state of the folder lacks. */
   *filesBeside(pinned: PinnedFolder): Generator<BackupFile> {
-    const { waiting, lastSequence } = this.#read();
+    const { waiting } = this.#found.result();
     let records: Buffer[] = [];
     let bytes = 0;
     let name = 0;
@@ -59,36 +67,19 @@ export class QueuedBatches {
     }
     if (records.length > 0) yield queueFile(name, records);
     // Its name keeps sequences from being given again.
-    if (this.#files.length > 0) yield queueFile(lastSequence + 1, []);
-  }
-
-  /** @returns by sequence: what no note calls done */
-  #read(): { readonly waiting: readonly WaitingBatch[]; readonly lastSequence: number } {
-    const found = new Map<number, WaitingBatch>();
-    const done = new Set<number>();
-    let lastSequence = 0;
-    for (const file of this.#files) {
-      lastSequence = Math.max(lastSequence, queueFileName.numberOf(file.path) ?? 0);
-      for (const { record, at, end } of recordsIn(file.read())) {
-        if (record.kind === "done") for (const sequence of record.sequences) done.add(sequence);
-        else found.set(record.head.sequence, { head: record.head, file, at, length: end - at });
-      }
-    }
-    for (const sequence of found.keys()) lastSequence = Math.max(lastSequence, sequence);
-    const waiting = [...found.values()].filter(({ head }) => !done.has(head.sequence));
-    return { waiting: waiting.sort((a, b) => a.head.sequence - b.head.sequence), lastSequence };
+    if (this.#files.length > 0) yield queueFile(this.#found.lastSequence + 1, []);
   }
 }
 
 function* recordsBeside(
   pinned: PinnedFolder,
-  waiting: readonly WaitingBatch[],
+  waiting: readonly FoundBatch<OpenFile>[],
 ): Generator<{ readonly sequence: number; readonly bytes: Buffer }> {
   const operations = new QueuedOperations(pinned);
   const tasks = pinned.control.table("tasks");
-  for (const { head, file, at, length } of waiting) {
+  for (const { head, file, at, bytes } of waiting) {
     if (hasTask(tasks, head.taskId)) continue;
-    const record = readQueueRecord(file.read(at, length), 0)?.record;
+    const record = readQueueRecord(file.read(at, bytes), 0)?.record;
     const entry = record?.kind === "batch" ? remaining(operations, head, record.entry) : noEntry;
     yield { sequence: head.sequence, bytes: encodeQueueRecord({ kind: "batch", head, entry }) };
   }

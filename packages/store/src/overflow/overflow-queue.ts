@@ -46,7 +46,7 @@ export interface OverflowQueueOptions {
   readonly folder: string;
   /** Bytes of all files. Beyond it the queue is full. */
   readonly bytesMax: number;
-  /** A file is damaged: what was stored behind this place is lost. */
+  /** A file is damaged. It is kept under another name, and what can be read of it goes on waiting. */
   readonly onDamage: (message: string) => void;
   /**
    * Through which sequence batches of the index may have texts that were erased before the opening, though no
@@ -99,13 +99,13 @@ export class OverflowQueue {
 
   static async #open(options: Required<OverflowQueueOptions>): Promise<OverflowQueue> {
     const { folder, fileBytes, now, onDamage } = options;
-    const read = await readQueue(folder, now(), onDamage);
+    const read = await readQueue(folder, now());
     const pending = new PendingBatches();
     for (const { head, file, at, bytes } of read.waiting) {
       pending.begin(head);
       pending.store(head, file, at, bytes);
     }
-    const files = await QueueFiles.open({ folder, fileBytes, pending, now }, read);
+    const files = await QueueFiles.open({ folder, fileBytes, pending, now, onDamage }, read);
     const queue = new OverflowQueue(options, pending, files);
     queue.#continueErasing();
     return queue;
@@ -169,6 +169,7 @@ export class OverflowQueue {
     const bytes = await batch.file.readAt(batch.at, batch.bytes);
     const record = readQueueRecord(bytes, 0)?.record;
     const isWhole = record?.kind === "batch" && record.head.sequence === head.sequence;
+    if (!isWhole) batch.file.isDamaged = true;
     // Without bytes it stands for a batch that was found damaged when it was copied.
     return isWhole && record.entry.length > 0 ? record.entry : undefined;
   }

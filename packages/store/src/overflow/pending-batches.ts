@@ -5,7 +5,7 @@ import type { QueuedHead } from "./queue-record.js";
 export interface PendingBatch {
   readonly head: QueuedHead;
   /** Of its record. */
-  readonly bytes: number;
+  bytes: number;
   /** Where its record is. */
   file: QueueFile;
   at: number;
@@ -88,6 +88,7 @@ export class PendingBatches {
     else {
       known.file = file;
       known.at = at;
+      known.bytes = bytes;
     }
     file.pending.add(head.sequence);
   }

@@ -1,10 +1,10 @@
-import { type FileHandle, open, rm } from "node:fs/promises";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "../disk/durable-file.js";
 import { ownFileMode } from "../disk/own-modes.js";
 import { queueFileName } from "./queue-file-name.js";
-import { isCutOff, type QueuedHead } from "./queue-record.js";
-import { type PlacedRecord, recordsIn } from "./records-in.js";
+import type { QueuedHead } from "./queue-record.js";
+import { type RecordsInFile, recordsIn } from "./records-in.js";
 
 /** One file of the queue. Records are only appended; the whole file is removed at once. */
 export class QueueFile {
@@ -17,8 +17,8 @@ export class QueueFile {
   readonly done = new Map<number, string>();
   /** When the first of `done` was done, on the clock of `performance`. */
   doneSince = Number.POSITIVE_INFINITY;
-  /** What was behind the last whole record when the file was read. */
-  tail: "none" | "cutOff" | "damaged" = "none";
+  /** It has bytes that are no records, so it is not removed: what it has may be of use to somebody. */
+  isDamaged = false;
   /** An append failed, and what it left behind could not be removed. The file must get no more records. */
   isBroken = false;
   readonly #handle: FileHandle;
@@ -45,16 +45,16 @@ export class QueueFile {
     return new QueueFile(number, path, handle);
   }
 
-  /** @returns the file and its records, up to the first that is not whole */
-  static async read(folder: string, name: string, number: number): Promise<[QueueFile, PlacedRecord[]]> {
+  /** @returns the file, and what is in it */
+  static async read(folder: string, name: string, number: number): Promise<[QueueFile, RecordsInFile]> {
     const path = join(folder, name);
     const handle = await open(path, "r+");
     const file = new QueueFile(number, path, handle);
     const bytes = await file.readAt(0, (await handle.stat()).size);
-    const records = [...recordsIn(bytes)];
-    file.size = records.at(-1)?.end ?? 0;
-    if (file.size < bytes.length) file.tail = isCutOff(bytes, file.size) ? "cutOff" : "damaged";
-    return [file, records];
+    const found = recordsIn(bytes);
+    file.size = found.end;
+    file.isDamaged = found.damaged.length > 0;
+    return [file, found];
   }
 
   /** Appends records. Durable when it resolves; if it rejects, nothing was appended. */
@@ -99,9 +99,16 @@ export class QueueFile {
     return bytes.subarray(0, read);
   }
 
-  async remove(): Promise<void> {
+  /** Removes it; if it is damaged, it gets another name. @returns that name's path; null: it is gone */
+  async remove(): Promise<string | null> {
     await this.close();
-    await rm(this.path, { force: true });
+    if (!this.isDamaged) {
+      await rm(this.path, { force: true });
+      return null;
+    }
+    const kept = `${this.path}.damaged`;
+    await rename(this.path, kept);
+    return kept;
   }
 
   close(): Promise<void> {

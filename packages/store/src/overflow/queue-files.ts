@@ -1,3 +1,4 @@
+import { sequencesLeftOut } from "./found-batches.js";
 import type { PendingBatch, PendingBatches } from "./pending-batches.js";
 import { QueueFile } from "./queue-file.js";
 import { encodeQueueRecord, readQueueRecord } from "./queue-record.js";
@@ -6,11 +7,7 @@ import type { ReadQueue } from "./read-queue.js";
 /** A file that has grown to this part of a full one goes at once when all of its batches are done. */
 const donePart = 1 / 16;
 
-/**
- * Sequences that are left out at each opening. Of those that were given out before, some may be in no file: of
- * batches that could not be stored. Clears and drops may know them, so they must not come again.
- */
-const leftOutAtOpening = 1_000_000;
+const noEntry = new Uint8Array();
 
 export interface QueueFilesOptions {
   readonly folder: string;
@@ -19,6 +16,8 @@ export interface QueueFilesOptions {
   readonly pending: PendingBatches;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
+  /** See OverflowQueueOptions. */
+  readonly onDamage: (message: string) => void;
 }
 
 /**
@@ -35,14 +34,14 @@ export class QueueFiles {
     this.#options = options;
     this.#files = files;
     // By the time, the sequences are also larger than those of a queue that somebody has removed.
-    this.#lastSequence = Math.max(lastSequence + leftOutAtOpening, Date.now());
+    this.#lastSequence = Math.max(lastSequence + sequencesLeftOut, Date.now());
   }
 
   /** Goes on with what was read. */
   static async open(options: QueueFilesOptions, read: ReadQueue): Promise<QueueFiles> {
     const files = new QueueFiles(options, read);
     await files.#start();
-    await files.removeUseless();
+    await files.clean(({ isDamaged }) => isDamaged);
     return files;
   }
 
@@ -95,7 +94,8 @@ export class QueueFiles {
       const done = older.flatMap((other) => [...other.done.keys()]);
       await this.note(done.filter((sequence) => !this.#isWaiting(sequence)));
       this.#files = this.#files.filter((other) => other !== file);
-      await file.remove();
+      const kept = await file.remove();
+      if (kept !== null) this.#options.onDamage(damageIn(file, kept));
     }
   }
 
@@ -128,15 +128,17 @@ export class QueueFiles {
     const records: Buffer[] = [];
     for (const batch of pending.storedIn(from)) {
       const record = await from.readAt(batch.at, batch.bytes);
-      // One that is damaged stays: in the newest file it would hide what comes behind it.
-      if (readQueueRecord(record, 0) === undefined) continue;
+      const isWhole = readQueueRecord(record, 0) !== undefined;
+      if (!isWhole) from.isDamaged = true;
       batches.push(batch);
-      records.push(record);
+      // Without an entry it says that the batch is damaged.
+      records.push(isWhole ? record : encodeQueueRecord({ kind: "batch", head: batch.head, entry: noEntry }));
     }
     const appended = await this.append(records);
     const { file } = appended;
     let { at } = appended;
-    for (const { head, bytes } of batches) {
+    for (const [n, { head }] of batches.entries()) {
+      const bytes = records[n].length;
       from.markDone(head, now());
       // It may have been done meanwhile.
       if (pending.find(head) !== undefined) pending.store(head, file, at, bytes);
@@ -149,4 +151,11 @@ export class QueueFiles {
   #isWaiting(sequence: number): boolean {
     return this.#files.some(({ pending }) => pending.has(sequence));
   }
+}
+
+function damageIn({ path }: QueueFile, kept: string): string {
+  return (
+    `The overflow queue's file ${path} is damaged, and kept as ${kept}. Tasks of damaged batches fail; those that ` +
+    "can no longer be read at all are unknown. All others are applied."
+  );
 }

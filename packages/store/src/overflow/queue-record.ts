@@ -14,6 +14,11 @@ import { ByteWriter } from "../entries/byte-writer.js";
 const batchKind = 1;
 const doneKind = 2;
 const frameBytes = 8;
+/** In the payload of a batch: where the length of the index's name is. */
+const indexLengthAt = 9;
+const indexBytesMax = 128;
+/** Of the payload of a note, before the sequences. */
+const doneHeadBytes = 5;
 /** Upper bound of a batch's payload, without its texts and entry. */
 const headBytesMax = 64;
 
@@ -59,19 +64,49 @@ export function encodeQueueRecord(record: QueueRecord): Buffer<ArrayBuffer> {
   return bytes;
 }
 
-/** Reads the record at `at`, whose entry shares memory with `bytes`; undefined if there is none, or it was not written to its end, or it is damaged. */
+/**
+ * Reads the record at `at`, whose entry shares memory with `bytes`; undefined if there is none, or it was not
+ * written to its end, or it is damaged.
+ */
 export function readQueueRecord(
   bytes: Buffer<ArrayBuffer>,
   at: number,
 ): { readonly record: QueueRecord; readonly end: number } | undefined {
-  if (at + frameBytes > bytes.length) return undefined;
-  const start = at + frameBytes;
-  const end = start + bytes.readUInt32LE(at);
-  if (end === start || end > bytes.length) return undefined;
-  const payload = bytes.subarray(start, end);
+  const end = frameEnd(bytes, at);
+  if (end === undefined) return undefined;
+  const payload = bytes.subarray(at + frameBytes, end);
   if (crc32(payload) !== bytes.readUInt32LE(at + 4)) return undefined;
   const record = decodePayload(payload);
   return record === undefined ? undefined : { record, end };
+}
+
+/** Where the record at `at` ends by its length; undefined if that is behind the bytes. */
+export function frameEnd(bytes: Buffer<ArrayBuffer>, at: number): number | undefined {
+  const start = at + frameBytes;
+  if (start > bytes.length) return undefined;
+  const end = start + bytes.readUInt32LE(at);
+  return end === start || end > bytes.length ? undefined : end;
+}
+
+/** Cheap. If it is false, there is no whole record at `at`. */
+export function mayBeRecord(bytes: Buffer<ArrayBuffer>, at: number): boolean {
+  const end = frameEnd(bytes, at);
+  const start = at + frameBytes;
+  if (end === undefined || end - start < indexLengthAt + 4) return false;
+  const kind = bytes.readUInt8(start);
+  if (kind === doneKind) return start + doneHeadBytes + 8 * bytes.readUInt32LE(start + 1) === end;
+  return kind === batchKind && bytes.readUInt32LE(start + indexLengthAt) <= indexBytesMax;
+}
+
+/** What the damaged record at `at` says of its batch; undefined if it is none, or cannot be read. */
+export function readDamagedHead(bytes: Buffer<ArrayBuffer>, at: number): QueuedHead | undefined {
+  const reader = new ByteReader(bytes.subarray(at + frameBytes));
+  try {
+    return reader.u8() === batchKind ? readHead(reader) : undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** Whether what is at `at` looks like a record of which only the beginning was written. */
@@ -89,8 +124,12 @@ function decodePayload(payload: Buffer<ArrayBuffer>): QueueRecord | undefined {
     return { kind: "done", sequences: Array.from({ length: count }, () => reader.f64()) };
   }
   if (kind !== batchKind) return undefined;
-  const sequence = reader.f64();
-  const head = { sequence, index: reader.text(), taskId: reader.text(), keyType: reader.text() };
+  const head = readHead(reader);
   const { byteOffset, length } = reader.blob();
   return { kind: "batch", head, entry: new Uint8Array(payload.buffer, byteOffset, length) };
+}
+
+function readHead(reader: ByteReader): QueuedHead {
+  const sequence = reader.f64();
+  return { sequence, index: reader.text(), taskId: reader.text(), keyType: reader.text() };
 }
