@@ -25,6 +25,8 @@ export class OverflowPath {
     this.#queue = queue;
     this.#drain = drain;
     this.#backlog = backlog;
+    // The clock may have gone back since they were accepted.
+    for (const index of queue.indexes) this.#acceptedAt.set(index, queue.acceptedAtOf(index) ?? 0);
   }
 
   isDue(index: string): boolean {
@@ -72,7 +74,7 @@ export class OverflowPath {
     const { index, entryId: taskId, keyType, acceptedAt } = batch;
     this.#acceptedAt.set(index, Math.max(acceptedAt, this.#acceptedAt.get(index) ?? 0));
     try {
-      await this.#queue.append({ index, taskId, keyType }, entry);
+      await this.#queue.append({ index, taskId, acceptedAt, keyType }, entry);
     } catch (error) {
       throw refusal(error);
     }

@@ -87,8 +87,9 @@ test("after a restart x-svc-erasure says running until the queue's files do not 
     onDamage: expect.fail,
   });
   const bytes = new Uint8Array(Buffer.from(marker));
-  const done = await queue.append({ index: "erased", taskId: "0".repeat(32), keyType: "write" }, bytes);
-  await queue.append({ index: "stuck", taskId: "1".repeat(32), keyType: "write" }, entryOf("stuck"));
+  const sent = { acceptedAt: 1, keyType: "write" };
+  const done = await queue.append({ index: "erased", taskId: "0".repeat(32), ...sent }, bytes);
+  await queue.append({ index: "stuck", taskId: "1".repeat(32), ...sent }, entryOf("stuck"));
   await queue.finish([done]);
   await queue.close();
   const traces = () =>

@@ -12,7 +12,13 @@ class FakeQueue {
 
   add(index: string, count = 1): void {
     for (let n = 0; n < count; n++)
-      this.batches.push({ index, sequence: ++this.#last, taskId: String(this.#last), keyType: "write" });
+      this.batches.push({
+        index,
+        sequence: ++this.#last,
+        taskId: String(this.#last),
+        acceptedAt: 1,
+        keyType: "write",
+      });
   }
 
   get indexes(): string[] {

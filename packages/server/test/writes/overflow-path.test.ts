@@ -15,16 +15,20 @@ let count = 0;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "findling-overflow-"));
-  queue = await OverflowQueue.open({ folder, bytesMax: 3_000, onDamage: expect.fail });
-  woken = [];
-  const backlog = new WriteBacklog({ entries: 1, bytes: 1, ageMs: 1 }, () => 0);
-  path = new OverflowPath(queue, { wake: (index) => void woken.push(index) }, backlog);
+  await openPath();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   await queue.close();
   rmSync(folder, { recursive: true });
 });
+
+async function openPath(): Promise<void> {
+  queue = await OverflowQueue.open({ folder, bytesMax: 3_000, onDamage: expect.fail });
+  woken = [];
+  const backlog = new WriteBacklog({ entries: 1, bytes: 1, ageMs: 1 }, () => 0);
+  path = new OverflowPath(queue, { wake: (index) => void woken.push(index) }, backlog);
+}
 
 function take(index: string, bytes = 10) {
   const entryId = (++count).toString(16).padStart(32, "0");
@@ -51,6 +55,15 @@ describe("OverflowPath", () => {
     await queue.finish(head === undefined ? [] : [head]);
     // Also afterwards, whatever the clock does: the batch may be stored with this time.
     for (let times = 0; times < 2; times++) expect(path.acceptedNow("a")).toBe(5_001);
+  });
+
+  test("nor before what is on the queue, if the clock went back over a restart", async () => {
+    vi.spyOn(Date, "now").mockReturnValue(5_000);
+    await take("a");
+    await queue.close();
+    vi.spyOn(Date, "now").mockReturnValue(3_000);
+    await openPath();
+    expect([path.acceptedNow("a"), path.acceptedNow("b")]).toEqual([5_001, 3_000]);
   });
 
   test("a full queue is overloaded", async () => {

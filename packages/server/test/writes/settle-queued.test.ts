@@ -9,7 +9,7 @@ function batchOf(sequence: number, change: Partial<QueuedBatch> = {}): QueuedBat
   const taskId = sequence.toString(16).padStart(32, "0");
   const head = { entryId: taskId, acceptedAt: 5, index: "a" };
   const entry = encodeEntry({ ...head, kind: "batch", operations: [] });
-  return { sequence, taskId, index: "a", keyType: "write", attempt: 0, entry, ...change };
+  return { sequence, taskId, acceptedAt: 5, index: "a", keyType: "write", attempt: 0, entry, ...change };
 }
 
 function written(dataVersion: number): EntryOutcome {

@@ -136,6 +136,11 @@ export class OverflowQueue {
     return this.#pending.lastSequenceOf(index);
   }
 
+  /** The latest time of acceptance of an index's batches; undefined if it has none. */
+  acceptedAtOf(index: string): number | undefined {
+    return this.#pending.acceptedAtOf(index);
+  }
+
   /**
    * Stores a batch. Durable when it resolves.
    *

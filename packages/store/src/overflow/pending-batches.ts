@@ -15,6 +15,8 @@ export interface PendingBatch {
 interface OpenBatches {
   count: number;
   lastSequence: number;
+  /** The latest time of acceptance. */
+  acceptedAt: number;
 }
 
 /** The batches that are on the queue, and what is known of those that are being put there. */
@@ -47,6 +49,11 @@ export class PendingBatches {
     return this.#open.get(index)?.lastSequence;
   }
 
+  /** The latest time of acceptance of an index's batches; undefined if it has none. */
+  acceptedAtOf(index: string): number | undefined {
+    return this.#open.get(index)?.acceptedAt;
+  }
+
   /** The first stored batches of an index, in order, up to `bytesMax`, but at least one. */
   firstOf(index: string, bytesMax: number): QueuedHead[] {
     const heads: QueuedHead[] = [];
@@ -72,9 +79,10 @@ export class PendingBatches {
 
   /** The batch is being put on the queue. Called in the order of acceptance. */
   begin(head: QueuedHead): void {
-    const open = this.#open.get(head.index) ?? { count: 0, lastSequence: 0 };
+    const open = this.#open.get(head.index) ?? { count: 0, lastSequence: 0, acceptedAt: 0 };
     this.#open.set(head.index, open);
     open.count++;
+    open.acceptedAt = Math.max(open.acceptedAt, head.acceptedAt);
     open.lastSequence = Math.max(open.lastSequence, head.sequence);
     this.#tasks.set(head.taskId, head);
   }

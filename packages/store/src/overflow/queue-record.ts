@@ -6,17 +6,20 @@ import { ByteWriter } from "../entries/byte-writer.js";
  * The records of a queue file, one behind the other:
  *
  *     record   length u32 (of the payload) | crc32 u32 (of the payload) | payload
- *     payload  1 u8 | sequence f64 | index str | taskId str | keyType str | entry blob      a batch
- *              2 u8 | count u32 | sequence f64 ...                                         batches that are done
+ *     payload  3 u8 | sequence f64 | acceptedAt f64 | index str | taskId str | keyType str | entry blob
+ *                                                           a batch
+ *              2 u8 | count u32 | sequence f64 ...          batches that are done
  *
  * All little-endian. A str or blob is a u32 length and the bytes.
  */
-const batchKind = 1;
+const batchKind = 3;
 const doneKind = 2;
 const frameBytes = 8;
 /** In the payload of a batch: where the length of the index's name is. */
-const indexLengthAt = 9;
+const indexLengthAt = 17;
 const indexBytesMax = 128;
+/** Of a batch's payload: three numbers, and the lengths of four texts and blobs. */
+const headBytesMin = 33;
 /** Of the payload of a note, before the sequences. */
 const doneHeadBytes = 5;
 /** Upper bound of a batch's payload, without its texts and entry. */
@@ -27,6 +30,8 @@ export interface QueuedHead {
   /** Ascends in the order of acceptance. */
   readonly sequence: number;
   readonly index: string;
+  /** When the batch was accepted, in milliseconds since the epoch. */
+  readonly acceptedAt: number;
   /** The entryId of the batch. */
   readonly taskId: string;
   /** The type of the key that sent the batch. */
@@ -45,9 +50,10 @@ export function encodeQueueRecord(record: QueueRecord): Buffer<ArrayBuffer> {
   writer.u32(0);
   writer.u32(0);
   if (isBatch) {
-    const { sequence, index, taskId, keyType } = record.head;
+    const { sequence, acceptedAt, index, taskId, keyType } = record.head;
     writer.u8(batchKind);
     writer.f64(sequence);
+    writer.f64(acceptedAt);
     writer.text(index);
     writer.text(taskId);
     writer.text(keyType);
@@ -92,10 +98,14 @@ export function frameEnd(bytes: Buffer<ArrayBuffer>, at: number): number | undef
 export function mayBeRecord(bytes: Buffer<ArrayBuffer>, at: number): boolean {
   const end = frameEnd(bytes, at);
   const start = at + frameBytes;
-  if (end === undefined || end - start < indexLengthAt + 4) return false;
+  if (end === undefined || end - start < doneHeadBytes) return false;
   const kind = bytes.readUInt8(start);
   if (kind === doneKind) return start + doneHeadBytes + 8 * bytes.readUInt32LE(start + 1) === end;
-  return kind === batchKind && bytes.readUInt32LE(start + indexLengthAt) <= indexBytesMax;
+  return (
+    kind === batchKind &&
+    end - start >= headBytesMin &&
+    bytes.readUInt32LE(start + indexLengthAt) <= indexBytesMax
+  );
 }
 
 /** What the damaged record at `at` says of its batch; undefined if it is none, or cannot be read. */
@@ -131,5 +141,6 @@ function decodePayload(payload: Buffer<ArrayBuffer>): QueueRecord | undefined {
 
 function readHead(reader: ByteReader): QueuedHead {
   const sequence = reader.f64();
-  return { sequence, index: reader.text(), taskId: reader.text(), keyType: reader.text() };
+  const acceptedAt = reader.f64();
+  return { sequence, acceptedAt, index: reader.text(), taskId: reader.text(), keyType: reader.text() };
 }

@@ -85,6 +85,7 @@ function headOf(bytes: Buffer<ArrayBuffer>, at: number): QueuedHead | undefined 
     head !== undefined &&
     Number.isSafeInteger(head.sequence) &&
     head.sequence > 0 &&
+    Number.isSafeInteger(head.acceptedAt) &&
     indexNamePattern.test(head.index) &&
     /^[0-9a-f]{32}$/.test(head.taskId) &&
     /^[a-z]{1,32}$/.test(head.keyType);

@@ -103,7 +103,8 @@ describe("with an overflow queue", () => {
   /** Puts a batch on the queue. */
   async function put(...operations: Parameters<typeof batch>[1]) {
     const entry = batch("a", operations);
-    return queue.append({ index: "a", taskId: entry.entryId, keyType: "write" }, encodeEntry(entry));
+    const { entryId: taskId, acceptedAt } = entry;
+    return queue.append({ index: "a", taskId, acceptedAt, keyType: "write" }, encodeEntry(entry));
   }
 
   /** Applies the batches of the queue, at most `count`, and stores what became of them. */
@@ -175,7 +176,7 @@ describe("with an overflow queue", () => {
     expect(recordsOf(data).filter(Boolean)).toHaveLength(6);
     expect(tracesOf(secrets, restored)).toEqual([]);
     const next = await otherQueue.append(
-      { index: "a", taskId: "f".repeat(32), keyType: "write" },
+      { index: "a", taskId: "f".repeat(32), acceptedAt: 1, keyType: "write" },
       encodeEntry(batch("a", [])),
     );
     expect(next.sequence).toBeGreaterThan(queue.lastSequenceOf("a") ?? Number.POSITIVE_INFINITY);

@@ -80,7 +80,7 @@ async function openQueue(options: Partial<OverflowQueueOptions> = {}): Promise<O
 
 function append(index: string, text: string): Promise<QueuedHead> {
   const taskId = (++count).toString(16).padStart(32, "0");
-  return queue.append({ index, taskId, keyType: "write" }, new Uint8Array(Buffer.from(text)));
+  return queue.append({ index, taskId, acceptedAt: 7, keyType: "write" }, new Uint8Array(Buffer.from(text)));
 }
 
 async function reopen(options: Partial<OverflowQueueOptions> = {}): Promise<void> {
@@ -416,12 +416,12 @@ describe("bounds and damage (4)", () => {
   );
 
   test("bytes of a text that look like a record are none, whatever is damaged before them", async () => {
-    const head = { sequence: 7, index: "b", taskId: "0".repeat(32), keyType: "write" };
+    const head = { sequence: 7, acceptedAt: 1, index: "b", taskId: "0".repeat(32), keyType: "write" };
     const planted = encodeQueueRecord({ kind: "batch", head, entry: new Uint8Array(3) });
     await append("a", "first");
     // An entry ends with a checksum, which depends on an id that no client knows before.
     const entry = new Uint8Array(Buffer.concat([planted, Buffer.from("sum.")]));
-    await queue.append({ index: "a", taskId: "f".repeat(32), keyType: "write" }, entry);
+    await queue.append({ ...head, index: "a", taskId: "f".repeat(32) }, entry);
     await append("a", "third");
     const { path } = lastFile();
     await reopen();
