@@ -4,6 +4,7 @@ import { OverflowQueue } from "@findling/store/overflow";
 import { IndexUnavailableError } from "@findling/store/reader";
 import type { Logger } from "pino";
 import type { ServerOptions } from "../server-options.js";
+import { DrainRate } from "../writes/drain-rate.js";
 import { OverflowDrain } from "../writes/overflow-drain.js";
 import { OverflowPath } from "../writes/overflow-path.js";
 import { defaultBacklogBounds, WriteBacklog } from "../writes/write-backlog.js";
@@ -39,9 +40,11 @@ export async function openOverflow(
   shutdown.add("the overflow queue", { maxMs: stopMs.overflow, close: () => queue.close() });
   const waiting = queue.length;
   if (waiting > 0) logger.info({ batches: waiting, bytes: queue.bytes }, "applying the overflow queue");
+  const rate = new DrainRate(() => performance.now());
   const drain = new OverflowDrain({
     queue,
     apply: (batches) => threads.writer.sendQueued(batches),
+    onDrained: (bytes) => rate.note(bytes),
     onFailure: (failure) => logger.warn(failure, "a queued write failed"),
     onFault: (index, message, pauseMs) =>
       logger.warn(
@@ -55,7 +58,7 @@ export async function openOverflow(
     close: () => drain.close(),
   });
   const bounds = { ...defaultBacklogBounds, ...backlog };
-  return new OverflowPath(queue, drain, new WriteBacklog(bounds, () => performance.now()));
+  return new OverflowPath(queue, drain, new WriteBacklog(bounds, () => performance.now()), rate);
 }
 
 /** Of an index that cannot be read, all that waits may have been erased. */

@@ -16,6 +16,8 @@ export interface DrainOptions {
   readonly queue: Pick<OverflowQueue, "indexes" | "firstOf" | "read" | "finish" | "tidy">;
   /** Applies batches of one index in order, and stores what became of those that need not be tried again. */
   readonly apply: (batches: readonly QueuedBatch[]) => Promise<QueuedSettled>;
+  /** Batches of this size have left the queue. */
+  readonly onDrained: (bytes: number) => void;
   /** A batch has failed for good. */
   readonly onFailure: (failure: {
     readonly index: string;
@@ -115,8 +117,10 @@ export class OverflowDrain {
   }
 
   async #apply(heads: readonly QueuedHead[], attempt: number): Promise<string | null> {
-    const { queue, apply, onFailure } = this.#options;
+    const { queue, apply, onDrained, onFailure } = this.#options;
     const entries = await Promise.all(heads.map((head) => queue.read(head)));
+    // They are moved to the writer.
+    const sizes = entries.map((entry) => entry?.byteLength ?? 0);
     const { isFinal, failures, fault } = await apply(
       // Those behind the first were not tried in vain: they had to wait for it.
       heads.map((head, i) => ({ ...head, attempt: i === 0 ? attempt : 0, entry: entries[i] ?? null })),
@@ -124,6 +128,7 @@ export class OverflowDrain {
     for (const failure of failures) onFailure({ index: heads[0].index, ...failure });
     if (this.#isClosed) return null;
     await queue.finish(heads.filter((_, i) => isFinal[i]));
+    onDrained(sizes.reduce((sum, bytes, i) => sum + (isFinal[i] ? bytes : 0), 0));
     return fault;
   }
 }

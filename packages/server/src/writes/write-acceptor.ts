@@ -56,8 +56,18 @@ export class WriteAcceptor {
     this.#overflow = overflow;
   }
 
+  /**
+   * Refuses a batch for which there is no room, before it is read.
+   *
+   * @param bytes of its body @throws ApiError overloaded
+   */
+  requireRoom(index: string, bytes: number): void {
+    this.#overflow.requireRoom(index, bytes);
+  }
+
   /** Resolves when the batch has been applied, or, with `queued`, when it is on the overflow queue. */
   async batch({ index, key, body }: BatchWrite): Promise<WriteResult> {
+    this.requireRoom(index, body.byteLength);
     const head = newEntryHead(this.#overflow.acceptedNow(index));
     const entry = await this.#intake.entryOf({ ...head, kind: "batch", index, body });
     if (this.#overflow.isDue(index) || !this.#writer.hasRoom(entry.byteLength)) {

@@ -40,6 +40,17 @@ describe("On overflow the status is 202 and the body carries queued.taskId", () 
     expectError(await server().upsert("overflow", { objectID: "" }), "invalid_object_id");
   });
 
+  test("a full queue refuses before it reads, and says when it is worth trying again", async () => {
+    const full = await TestServer.start({ ...queueAll, overflowQueueBytes: 100 });
+    const write = (rawBody: string) => full.call("POST", "/1/indexes/full/records", { rawBody });
+    const refused = await write("no JSON ".repeat(20));
+    expectError(refused, "overloaded");
+    // Nothing was applied yet, so nobody knows how long it takes.
+    expect(refused.headers.get("retry-after")).toBe("60");
+    expectError(await write("no JSON"), "invalid_json");
+    await full.stop();
+  });
+
   test("a clear is never queued", async () => {
     await server().putSettings("clears", { indexTime: { partitionKey: "tenant" } });
     const written = await server().upsert("clears", { objectID: "1", tenant: "a" });

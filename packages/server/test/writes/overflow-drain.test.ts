@@ -55,11 +55,13 @@ const noneFinal: Apply = (batches) =>
 
 function drainOf(queue: FakeQueue, apply: Apply) {
   const pauses: [string, number][] = [];
+  const drained: number[] = [];
   const failures: object[] = [];
   const waiting: (() => void)[] = [];
   const drain = new OverflowDrain({
     queue,
     apply,
+    onDrained: (bytes) => void drained.push(bytes),
     onFailure: (failure) => void failures.push(failure),
     onFault: (index, _, pauseMs) => void pauses.push([index, pauseMs]),
     onQueueFault: (error) => {
@@ -75,7 +77,7 @@ function drainOf(queue: FakeQueue, apply: Apply) {
         waiting.push(end);
       }),
   });
-  return { drain, pauses, failures, goOn: () => waiting.shift()?.() };
+  return { drain, pauses, failures, drained, goOn: () => waiting.shift()?.() };
 }
 
 async function settled(): Promise<void> {
@@ -106,10 +108,11 @@ describe("OverflowDrain", () => {
   test("reports what has failed for good, once", async () => {
     const queue = new FakeQueue();
     queue.add("a", 2);
-    const { drain, failures } = drainOf(queue, async (batches) => {
+    const { drain, failures, drained } = drainOf(queue, async (batches) => {
       return { ...(await allFinal(batches)), failures: [{ taskId: batches[1].taskId, reason: "why" }] };
     });
     await settled();
+    expect(drained).toEqual([2]);
     expect(failures).toEqual([{ index: "a", taskId: "102", reason: "why" }]);
     await drain.close();
   });

@@ -59,7 +59,6 @@ export class GroupCommit {
     while (this.#waiting.length > 0) {
       const group = this.#waiting.splice(0, this.#groupLength());
       await this.#writeGroup(group);
-      for (const { bytes } of group) this.#bytes -= bytes.length;
     }
     this.#writing = null;
   }
@@ -68,6 +67,7 @@ export class GroupCommit {
     const onStored = ({ file, at: from }: StoredGroup): void => {
       let at = from;
       for (const record of group) {
+        this.#bytes -= record.bytes.length;
         record.onStored(file, at);
         at += record.bytes.length;
       }
@@ -78,7 +78,10 @@ export class GroupCommit {
         onStored,
       );
     } catch (error) {
-      for (const { reject } of group) reject(new StorageError("The overflow queue cannot be written", error));
+      for (const { bytes, reject } of group) {
+        this.#bytes -= bytes.length;
+        reject(new StorageError("The overflow queue cannot be written", error));
+      }
     }
   }
 

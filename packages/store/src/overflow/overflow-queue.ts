@@ -126,6 +126,11 @@ export class OverflowQueue {
     return this.#files.bytes + this.#group.bytes;
   }
 
+  /** Whether one more batch of this size may be put on the queue. */
+  hasRoom(bytes: number): boolean {
+    return this.bytes + bytes <= this.#options.bytesMax;
+  }
+
   /** The task of a batch that is on the queue, or being put there. */
   task(taskId: string): QueuedHead | undefined {
     return this.#pending.task(taskId);
@@ -148,7 +153,7 @@ export class OverflowQueue {
    */
   async append(batch: Omit<QueuedHead, "sequence">, entry: Uint8Array<ArrayBuffer>): Promise<QueuedHead> {
     if (this.#closed) throw new StorageError("The overflow queue", "it is closed");
-    if (this.bytes + entry.length > this.#options.bytesMax) throw new QueueFullError();
+    if (!this.hasRoom(entry.length)) throw new QueueFullError();
     this.#requireRoom();
     const head = { ...batch, sequence: this.#files.nextSequence() };
     this.#pending.begin(head);
