@@ -4,7 +4,7 @@ import { type BackupFlags, dataFolderOf } from "./backup-flags.js";
 
 const examples = `
 The folder must be empty or absent. All checksums are compared before it can be used. Then the search indexes
-are built from the records, so that the server answers as soon as it has started.
+are built from the records, so that the server need not build them when it starts.
 
 Examples:
   findling restore /backups/monday.tar.gz --data /var/lib/findling

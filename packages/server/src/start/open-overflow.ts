@@ -48,7 +48,7 @@ export async function openOverflow(
     onFailure: (failure) => logger.warn(failure, "a queued write failed"),
     onFault: (index, message, pauseMs) =>
       logger.warn(
-        { index, reason: message, pauseMs },
+        { index, reason: message, batches: queue.countOf(index), pauseMs },
         "a queued write could not be applied; it is tried again",
       ),
     onQueueFault: (error) => logger.error({ err: error }, "the overflow queue cannot be written"),

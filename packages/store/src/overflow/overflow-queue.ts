@@ -121,6 +121,11 @@ export class OverflowQueue {
     return this.#pending.length;
   }
 
+  /** How many batches of an index are stored and not done. */
+  countOf(index: string): number {
+    return this.#pending.countOf(index);
+  }
+
   /** Bytes of all files. */
   get bytes(): number {
     return this.#files.bytes + this.#group.bytes;

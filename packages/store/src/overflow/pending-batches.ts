@@ -40,6 +40,11 @@ export class PendingBatches {
     return length;
   }
 
+  /** How many batches of an index are stored. */
+  countOf(index: string): number {
+    return this.#stored.get(index)?.size ?? 0;
+  }
+
   task(taskId: string): QueuedHead | undefined {
     return this.#tasks.get(taskId);
   }

@@ -174,6 +174,7 @@ export class QueueUnderTest {
         .sort((a, b) => a.head.sequence - b.head.sequence);
       const heads = queue.firstOf(index, Number.POSITIVE_INFINITY);
       expect(heads).toEqual(expected.map(({ head }) => head));
+      expect(queue.countOf(index)).toBe(heads.length);
       expect(queue.firstOf(index, 0)).toEqual(heads.slice(0, 1));
       expect(queue.lastSequenceOf(index) === undefined).toBe(heads.length === 0);
       expect(queue.lastSequenceOf(index) ?? 0).toBeGreaterThanOrEqual(heads.at(-1)?.sequence ?? 0);
