@@ -40,8 +40,9 @@ export async function buildSearchIndexes(
   });
   let closing: Promise<void> | null = null;
   const close = (): Promise<void> => (closing ??= store.close());
-  // An index that is being opened gives up when the store closes.
-  signal.addEventListener("abort", close);
+  // An index that is being opened gives up when the store closes. Faults are thrown below.
+  const onAbort = (): void => void close().catch(() => undefined);
+  signal.addEventListener("abort", onAbort);
   try {
     for (const { name } of store.indexes) {
       if (signal.aborted) break;
@@ -50,7 +51,7 @@ export async function buildSearchIndexes(
   } catch (error) {
     if (!(signal.aborted && error instanceof StoreClosedError)) throw error;
   } finally {
-    signal.removeEventListener("abort", close);
+    signal.removeEventListener("abort", onAbort);
     await close();
   }
   signal.throwIfAborted();
