@@ -18,8 +18,8 @@ export interface SettleOptions {
 type TaskOutcome = Pick<FinishedTask, "status" | "dataVersion" | "error">;
 
 /**
- * Applies batches from the overflow queue, of one index, in order, and stores what became of them. A batch that
- * was applied before, and whose outcome was not stored, changes nothing: its entryId is known.
+ * Applies batches from the overflow queue, of one index, in order, and stores what became of them. A batch
+ * that was applied before, and whose outcome was not stored, changes nothing: its entryId is known.
  */
 export async function settleQueued(
   batches: readonly QueuedBatch[],

@@ -36,10 +36,11 @@ export interface SavedSettings {
 }
 
 /**
- * The only way by which routes write to an index. Each write becomes an entry of the log, with its id and time
- * of acceptance, and is answered when it has been applied, or is on the overflow queue.
+ * The only way by which routes write to an index. Each write becomes an entry of the log, with its id and
+ * time of acceptance, and is answered when it has been applied, or is on the overflow queue.
  *
- * @throws ApiError overloaded, unavailable, whatever the store refuses; with a body also the errors of the body
+ * @throws ApiError overloaded, unavailable, whatever the store refuses; with a body also the errors of the
+ *   body
  */
 export class WriteAcceptor {
   readonly #intake: Pick<WriteIntake, "entryOf">;

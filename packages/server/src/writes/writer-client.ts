@@ -174,7 +174,9 @@ export class WriterClient {
     if (this.#state === "open") this.#post({ kind: "touch", indexes }, []);
   }
 
-  /** Has the writer wait at the gate, between two transactions. If it is not open, nobody comes to the gate. */
+  /**
+   * Has the writer wait at the gate, between two transactions. If it is not open, nobody comes to the gate.
+   */
   hold(gate: WriteGate): void {
     if (this.#state === "open") this.#post({ kind: "hold", gate }, []);
   }

@@ -1,8 +1,9 @@
 import { BackupError } from "./backup-error.js";
 
 /**
- * One file of a backup, whole in memory: about 8 MB, and never more than `fileBytesMax`. A backup is a series of them, whose last two
- * are `manifest.json` and `SHA256SUMS`. In a folder they are files, in an archive entries.
+ * One file of a backup, whole in memory: about 8 MB, and never more than `fileBytesMax`. A backup is a series
+ * of them, whose last two are `manifest.json` and `SHA256SUMS`. In a folder they are files, in an archive
+ * entries.
  */
 export interface BackupFile {
   /** Relative, with `/`; letters, digits, `-`, `_` and `.`. */
@@ -17,7 +18,8 @@ export const fileBytesMax = 64 * 2 ** 20;
 export function requireFileBytes({ path, bytes }: BackupFile): void {
   if (bytes.length <= fileBytesMax) return;
   throw new BackupError(
-    `${path} has ${bytes.length} bytes, and a file of a backup has at most ${fileBytesMax}. Nothing was backed up.`,
+    `${path} has ${bytes.length} bytes, and a file of a backup has at most ${fileBytesMax}. ` +
+      "Nothing was backed up.",
   );
 }
 

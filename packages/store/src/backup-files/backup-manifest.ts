@@ -30,8 +30,8 @@ export interface BackupManifest {
   readonly product: string;
   readonly indexes: readonly ListedIndex[];
   /**
-   * Rows that were damaged on the disk of the server, and are in the backup as they were found; and parts of the
-   * overflow queue's files, which are not in it.
+   * Rows that were damaged on the disk of the server, and are in the backup as they were found; and parts of
+   * the overflow queue's files, which are not in it.
    */
   readonly damagedRows: number;
   /** All files but the manifest and the checksums. */

@@ -5,8 +5,8 @@ import type { DataFolder } from "../folder/data-folder.js";
 import { tableNames } from "../tables/index-tables.js";
 
 /**
- * What a backup holds. Whatever becomes part of the truth in a data folder must be added here; a test compares
- * this list with the files of a folder in use.
+ * What a backup holds. Whatever becomes part of the truth in a data folder must be added here; a test
+ * compares this list with the files of a folder in use.
  *
  * Not in it: segment files (they can be made from the records, and may have what an erasure has yet to
  * remove), the reserve, the sockets, and whatever LMDB keeps in its pages besides rows.

@@ -51,8 +51,8 @@ class IndexOperations {
   }
 
   /**
-   * A batch that was applied has none, and is known by its entryId. An upsert of a cleared partition removes an
-   * older record of its objectID in another partition. If there may be one, a delete takes its place.
+   * A batch that was applied has none, and is known by its entryId. An upsert of a cleared partition removes
+   * an older record of its objectID in another partition. If there may be one, a delete takes its place.
    */
   leftOf({ operations }: BatchEntry, sequence: number): readonly EntryOperation[] {
     if (sequence <= this.passed) return [];

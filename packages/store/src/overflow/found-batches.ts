@@ -2,8 +2,8 @@ import type { QueuedHead } from "./queue-record.js";
 import type { RecordsInFile } from "./records-in.js";
 
 /**
- * Sequences that are left out at each opening. Of those that were given out before, some may be in no file: of
- * batches that could not be stored. Clears and drops may know them, so they must not come again.
+ * Sequences that are left out at each opening. Of those that were given out before, some may be in no file:
+ * of batches that could not be stored. Clears and drops may know them, so they must not come again.
  */
 export const sequencesLeftOut = 1_000_000;
 

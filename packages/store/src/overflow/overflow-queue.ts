@@ -1,6 +1,6 @@
 /**
- * The *overflow queue*: batches that were accepted while the writer was behind. Taking one costs one append to
- * a file, which is synced together with others that come meanwhile. So the queue takes batches many times
+ * The *overflow queue*: batches that were accepted while the writer was behind. Taking one costs one append
+ * to a file, which is synced together with others that come meanwhile. So the queue takes batches many times
  * faster than they can be applied.
  *
  *     append --> group --> file (synced) --> answer 202
@@ -217,7 +217,8 @@ export class OverflowQueue {
   }
 
   /**
-   * Takes the bytes of batches that are done out of files which other batches still need. Called now and then.
+   * Takes the bytes of batches that are done out of files which other batches still need. Called now and
+   * then.
    */
   tidy(): Promise<void> {
     return this.#inTurn(() => {

@@ -155,7 +155,7 @@ export class QueueFiles {
 
 function damageIn({ path }: QueueFile, kept: string): string {
   return (
-    `The overflow queue's file ${path} is damaged, and kept as ${kept}. Tasks of damaged batches fail; those that ` +
-    "can no longer be read at all are unknown. All others are applied."
+    `The overflow queue's file ${path} is damaged, and kept as ${kept}. Tasks of damaged batches fail; ` +
+    "those whose id cannot be read are unknown. All others are applied."
   );
 }

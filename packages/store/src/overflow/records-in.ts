@@ -34,12 +34,13 @@ export interface RecordsInFile {
 }
 
 /**
- * The records of a queue file, which share memory with `bytes`. Where one is damaged, reading goes on behind it:
+ * The records of a queue file, which share memory with `bytes`. Where one is damaged, reading goes on behind
+ * it:
  *
  * 1. Where its length leads, if a whole record or the end of the file is there, perhaps behind other damaged
  *    ones.
- * 2. Else at the next place from which whole records reach the end of the file. To the end, because an objectID
- *    may look like a record, but cannot have the checksum that the records behind it need.
+ * 2. Else at the next place from which whole records reach the end of the file. To the end, because an
+ *    objectID may look like a record, but cannot have the checksum that the records behind it need.
  */
 export function recordsIn(bytes: Buffer<ArrayBuffer>): RecordsInFile {
   const records: PlacedRecord[] = [];

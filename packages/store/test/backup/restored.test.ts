@@ -85,7 +85,7 @@ test("opens, and goes on (2)", async () => {
   await again.store.close();
 });
 
-test("building the search indexes can be stopped, also within an index; the next opening goes on (2)", async () => {
+test("building the search indexes can be stopped; the next opening goes on (2)", async () => {
   const data = join(folder.path, "data");
   const first = await open(data);
   for (const index of ["a", "b"])

@@ -1,7 +1,7 @@
 /**
  * Where a backup comes from and goes to:
- *  1. A target that exists is refused and stays as it is; an empty folder is used. So it is for a restore, and
- *     `lost+found` does not count.
+ *  1. A target that exists is refused and stays as it is; an empty folder is used. So it is for a restore,
+ *     and `lost+found` does not count.
  *  2. What has the name of the target is whole: before, it has another name, and if anything fails, nothing
  *     is left. What an earlier attempt left does not matter.
  *  3. Faults are named: a full disk, a part of the path that is a file, a folder that is no data folder, a
