@@ -22,8 +22,6 @@ import type {
 /** Beyond either bound a write is refused instead of queued in memory. */
 const pendingEntriesMax = 1_000;
 const pendingBytesMax = 128 * 1_024 * 1_024;
-/** Beyond this many bytes of unread bodies a write is refused. */
-const intakeBytesMax = 128 * 1_024 * 1_024;
 
 interface PendingEntry {
   readonly resolve: (outcome: PassedOutcome) => void;
@@ -106,8 +104,9 @@ export class WriterClient {
    */
   async appendBytes(entry: Uint8Array<ArrayBuffer>, sender: string): Promise<PassedOutcome> {
     const bytes = entry.byteLength;
-    this.requireIntake(bytes);
-    if (!this.hasRoom(bytes)) throw tooManyWrites();
+    this.requireOpen();
+    if (!this.hasRoom(bytes))
+      throw new ApiError("overloaded", "Too many writes are waiting; try again later.");
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject, bytes });
@@ -132,14 +131,9 @@ export class WriterClient {
     });
   }
 
-  /**
-   * What the writer has does not count: a batch for which it has no room is put on the overflow queue.
-   *
-   * @throws ApiError overloaded: the intake may not have `bytes` to read; unavailable
-   */
-  requireIntake(bytes: number): void {
+  /** @throws ApiError unavailable: the store is not open */
+  requireOpen(): void {
     if (this.#state !== "open") throw new ApiError("unavailable", "The server does not take writes now.");
-    if (bytes > intakeBytesMax) throw tooManyWrites();
   }
 
   /** Whether one more entry of `bytes` may wait. */
@@ -285,10 +279,6 @@ export class WriterClient {
     for (const settle of this.#using.values()) settle("The server is stopping.");
     if (before === "open") this.#options.onDeath(error);
   }
-}
-
-function tooManyWrites(): ApiError {
-  return new ApiError("overloaded", "Too many writes are waiting; try again later.");
 }
 
 function appendError(fault: WriterFault, message: string): Error {

@@ -51,6 +51,14 @@ describe("On overflow the status is 202 and the body carries queued.taskId", () 
     await full.stop();
   });
 
+  test("an id of any length is not repeated whole when there is no such task", async () => {
+    const taskId = "x".repeat(80);
+    const unknown = await server().call("GET", `/1/tasks/${taskId}`);
+    expectError(unknown, "not_found");
+    expect(unknown.text).toContain(`There is no task \\"${taskId.slice(0, 32)}…\\".`);
+    expect(unknown.text).not.toContain(taskId);
+  });
+
   test("a clear is never queued", async () => {
     await server().putSettings("clears", { indexTime: { partitionKey: "tenant" } });
     const written = await server().upsert("clears", { objectID: "1", tenant: "a" });
