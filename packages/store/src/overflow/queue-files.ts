@@ -93,8 +93,9 @@ export class QueueFiles {
       const older = this.#files.filter(({ number }) => number < file.number);
       const done = older.flatMap((other) => [...other.done.keys()]);
       await this.note(done.filter((sequence) => !this.#isWaiting(sequence)));
-      this.#files = this.#files.filter((other) => other !== file);
       const kept = await file.remove();
+      // Not before it is gone: what it has is not erased until then.
+      this.#files = this.#files.filter((other) => other !== file);
       if (kept !== null) this.#options.onDamage(damageIn(file, kept));
     }
   }

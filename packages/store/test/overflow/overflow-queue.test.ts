@@ -18,6 +18,7 @@ import {
   type OverflowQueueOptions,
   QueueFullError,
 } from "../../src/overflow/overflow-queue.js";
+import { QueueFile } from "../../src/overflow/queue-file.js";
 import { encodeQueueRecord, type QueuedHead } from "../../src/overflow/queue-record.js";
 import { temporaryFolder } from "../entries.js";
 import { indexes, type QueueStep, QueueUnderTest } from "./queue-under-test.js";
@@ -205,6 +206,21 @@ describe("what is done leaves the disk (2)", () => {
     expect(queue.isErasing("a")).toBe(true);
     await queue.tidy();
     expect([queue.isErasing("a"), filesWith("marker-1")]).toEqual([false, []]);
+  });
+
+  test("it counts as erased when its file is gone, and not before", async () => {
+    const first = await append("a", "marker-1");
+    await append("b", "stays");
+    queue.erase("a");
+    await queue.finish([first]);
+    const { remove } = QueueFile.prototype;
+    const seen: boolean[] = [];
+    vi.spyOn(QueueFile.prototype, "remove").mockImplementation(function (this: QueueFile) {
+      seen.push(queue.isErasing("a"));
+      return remove.call(this);
+    });
+    await queue.tidy();
+    expect([seen, queue.isErasing("a"), filesWith("marker-1")]).toEqual([[true], false, []]);
   });
 
   test("also if it is finished while it is copied", async () => {
