@@ -278,15 +278,22 @@ test("a restore that is killed (6)", { timeout: 60_000 }, async () => {
     code: 1,
     err: expect.stringMatching(/^error: The backup is damaged: the archive is cut off/),
   });
-  const stopped = new CommandProcess(["restore", backup, "--data", restored]);
-  const isThere = (name: string) => existsSync(join(restored, name));
-  while (!isThere("format.json") || isThere("restoring")) await sleep(1);
-  expect([await stopped.exitCode("SIGINT"), stopped.out, stopped.err]).toEqual([
+  const outcomes: unknown[] = [];
+  let built = restored;
+  // Whether the signal comes before the search index is built is a matter of luck.
+  for (let round = 0; round < 20 && !outcomes.includes(130); round++) {
+    if (round > 0) built = join(parent, `stopped-${round}`);
+    const stopped = new CommandProcess(["restore", backup, "--data", built]);
+    const isThere = (name: string) => existsSync(join(built, name));
+    while (!isThere("format.json") || isThere("restoring")) await sleep(1);
+    outcomes.push(await stopped.exitCode("SIGINT"), stopped.out, stopped.err);
+  }
+  expect(outcomes.slice(-3)).toEqual([
     130,
     "",
     "error: Stopped by a signal. The records are restored; the next start builds the search indexes.\n",
   ]);
-  const unbuilt = serve(restored);
+  const unbuilt = serve(built);
   expect((await (await clientOf(unbuilt)).search("noise", { q: "" })).body.nbHits).toBe(540);
   await unbuilt.exitCode("SIGTERM");
   const whole = join(parent, "whole");
