@@ -47,7 +47,10 @@ const folders = {
     control: ["disk", "lmdb", "entries", "folder", "tables", "errors.ts"],
     reader: ["lmdb", "folder", "tables", "control", "errors.ts"],
     "backup-files": ["disk"],
-    backup: ["disk", "lmdb", "folder", "tables", "control", "backup-files", "errors.ts"],
+    backup: [
+      ...["disk", "lmdb", "entries", "folder", "overflow", "tables", "state-machine", "control"],
+      ...["backup-files", "errors.ts"],
+    ],
     "segment-files": ["disk", "lmdb", "tables"],
     merger: ["lmdb", "memory", "tables", "segment-files", "errors.ts", "lower-priority.ts"],
     "search-index": ["folder", "tables", "segment-files", "merger", "errors.ts"],

@@ -7,13 +7,12 @@ export const exitCodes = {
   usage: 2,
 } as const;
 
-export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
-
 /** A fault that a person can fix. It is shown as one line, without a stack. */
 export class Failure extends Error {
-  readonly exitCode: ExitCode;
+  /** One of `exitCodes`, or 128 and the number of the signal that ended the command. */
+  readonly exitCode: number;
 
-  constructor(message: string, exitCode: ExitCode = exitCodes.failure, options?: ErrorOptions) {
+  constructor(message: string, exitCode: number = exitCodes.failure, options?: ErrorOptions) {
     super(message, options);
     this.name = "Failure";
     this.exitCode = exitCode;

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
 import { UsageFailure } from "../failure.js";
 import { type BackupFlags, dataFolderOf } from "./backup-flags.js";
+import { requireBackupName, requireTargetName } from "./require-backup-name.js";
 
 const examples = `
 The name decides what is made: one that ends in .tar.gz, .tgz or .tar is an archive, any other a folder, and
@@ -28,6 +29,8 @@ export function addBackupCommand(program: Command, context: CommandContext): voi
     .action(async (target: string, flags: BackupFlags) => {
       if (flags.verify && flags.data !== undefined)
         throw new UsageFailure("--verify reads a backup, so --data has no meaning beside it.");
+      if (flags.verify) requireBackupName(target);
+      else requireTargetName(target);
       const folder = dataFolderOf(flags, context);
       // Loaded only here, so that other commands do not wait for it.
       const { makeBackup } = await import("./make-backup.js");

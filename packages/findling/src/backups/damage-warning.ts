@@ -11,7 +11,7 @@ export function warnOfDamage(
   if (damagedRows === 0) return;
   const label = coloursFor(console.stderr, environment).yellow("warning:");
   console.stderr.write(
-    `${label} ${counted(damagedRows)} rows were damaged on the disk of the server, and are damaged in the backup. ` +
-      "An older backup may have them whole.\n",
+    `${label} ${counted(damagedRows)} rows were damaged on the disk of the server, and are damaged in the ` +
+      "backup. An older backup may have them whole.\n",
   );
 }

@@ -22,7 +22,8 @@ export function factsOf(manifest: BackupManifest, path: string | null, bytes: nu
 export function sentenceOf({ path, bytes, createdAt, indexes }: BackupFacts): string {
   const records = indexes.reduce((sum, index) => sum + index.records, 0);
   const size = bytes === null ? "" : ` (${(bytes / 1e6).toFixed(1)} MB)`;
-  const what = `${numberOf(indexes.length, "index", "indexes")} with ${numberOf(records, "record", "records")}`;
+  const count = numberOf(indexes.length, "index", "indexes");
+  const what = `${count} with ${numberOf(records, "record", "records")}`;
   return `${what} as of ${createdAt}${path === null ? "." : `: ${path}${size}.`}`;
 }
 

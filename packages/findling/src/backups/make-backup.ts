@@ -29,7 +29,7 @@ export async function makeBackup(
   const { stdout, stderr } = context.console;
   lowerPriorityOfProcess();
   const bar = barOnTerminal(stderr, "Rows backed up");
-  const manifest = await unlessStopped(bar, (signal) => {
+  const manifest = await unlessStopped(bar, "Nothing is left of it.", (signal) => {
     const files = backupOfFolder(folder, ({ done, total }) => {
       signal.throwIfAborted();
       bar.update(done, total);

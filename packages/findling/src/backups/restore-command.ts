@@ -1,10 +1,11 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
 import { type BackupFlags, dataFolderOf } from "./backup-flags.js";
+import { requireBackupName } from "./require-backup-name.js";
 
 const examples = `
 The folder must be empty or absent. All checksums are compared before it can be used. Then the search indexes
-are built from the records, so that the server answers as soon as it has started.
+are built from the records, so that the server need not build them when it starts.
 
 Examples:
   findling restore /backups/monday.tar.gz --data /var/lib/findling
@@ -20,6 +21,7 @@ export function addRestoreCommand(program: Command, context: CommandContext): vo
     .option("--json", "print JSON")
     .addHelpText("after", examples)
     .action(async (backup: string, flags: BackupFlags) => {
+      requireBackupName(backup);
       // Loaded only here, so that other commands do not wait for it.
       const { restore } = await import("./restore.js");
       await restore(backup, dataFolderOf(flags, context), flags, context);

@@ -25,7 +25,7 @@ export async function restore(
   const { stdout, stderr } = context.console;
   requireOpenFiles();
   const bar = barOnTerminal(stderr, "Bytes restored");
-  const manifest = await unlessStopped(bar, async (signal) => {
+  const manifest = await unlessStopped(bar, "Nothing is left of it.", async (signal) => {
     let done = 0;
     const total = backup === "-" ? null : storedBytes(backup);
     const onRead = (read: number): void => {
@@ -46,7 +46,8 @@ export async function restore(
 
 async function build(folder: string, { console }: CommandContext): Promise<readonly UnavailableIndex[]> {
   const bar = barOnTerminal(console.stderr, "Records indexed");
-  return unlessStopped(bar, (signal) =>
+  const stopped = "The records are restored; the next start builds the search indexes.";
+  return unlessStopped(bar, stopped, (signal) =>
     buildSearchIndexes(folder, { onProgress: (_index, done, total) => bar.update(done, total), signal }),
   );
 }

@@ -6,17 +6,19 @@ import type { BarOnTerminal } from "../terminal/bar-on-terminal.js";
 /**
  * Runs long work until a stop signal aborts it, then removes the bar.
  *
+ * @param stopped what is left when a signal has stopped the work, as a sentence
  * @throws {Failure} the work failed or was stopped
  */
 export async function unlessStopped<Result>(
   bar: BarOnTerminal,
+  stopped: string,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const stop = listenForStop();
   try {
     return await work(stop.signal);
   } catch (error) {
-    if (stop.signal.aborted) throw new Failure("Stopped by a signal. Nothing is left of it.");
+    if (stop.exitCode !== null) throw new Failure(`Stopped by a signal. ${stopped}`, stop.exitCode);
     const isKnown = [BackupError, DataFolderError, DataFolderLockedError].some(
       (kind) => error instanceof kind,
     );

@@ -11,17 +11,21 @@ import { unlessStopped } from "./unless-stopped.js";
 export async function verify(backup: string, { json }: BackupFlags, context: CommandContext): Promise<void> {
   const { stdout, stderr } = context.console;
   const bar = barOnTerminal(stderr, "Bytes verified");
-  const { manifest, bytes } = await unlessStopped(bar, async (signal) => {
-    let done = 0;
-    const stored = backup === "-" ? null : storedBytes(backup);
-    const onRead = (read: number): void => {
-      signal.throwIfAborted();
-      done += read;
-      if (stored !== null) bar.update(done, stored);
-    };
-    const files = backup === "-" ? filesOfStream(process.stdin, onRead) : readBackup(backup, onRead);
-    return { manifest: await verifyBackup(files), bytes: stored };
-  });
+  const { manifest, bytes } = await unlessStopped(
+    bar,
+    "Whether the backup is intact is unknown.",
+    async (signal) => {
+      let done = 0;
+      const stored = backup === "-" ? null : storedBytes(backup);
+      const onRead = (read: number): void => {
+        signal.throwIfAborted();
+        done += read;
+        if (stored !== null) bar.update(done, stored);
+      };
+      const files = backup === "-" ? filesOfStream(process.stdin, onRead) : readBackup(backup, onRead);
+      return { manifest: await verifyBackup(files), bytes: stored };
+    },
+  );
   const facts = factsOf(manifest, backup === "-" ? null : resolve(backup), bytes);
   stdout.write(`${json ? JSON.stringify(facts, null, 2) : `Intact: ${sentenceOf(facts)}`}\n`);
   warnOfDamage(manifest, context);

@@ -16,6 +16,8 @@ export interface StopSignal {
   readonly signal: AbortSignal;
   /** Resolves at the first stop signal. */
   readonly stopped: Promise<void>;
+  /** The exit code that a shell would show for the first stop signal (128 + number); null before it. */
+  readonly exitCode: number | null;
   /** Stops listening. If the first signal came just before, its repetition is still caught. */
   dispose(): void;
 }
@@ -44,12 +46,14 @@ export function listenForStop(target: SignalledProcess = thisProcess): StopSigna
   const controller = new AbortController();
   const { promise: stopped, resolve } = withResolvers();
   let firstAt = 0;
+  let exitCode: number | null = null;
   const onSignal: StopListener = (name) => {
     if (controller.signal.aborted) {
       if (target.now() - firstAt >= repeatedMs) target.exit(128 + constants.signals[name]);
       return;
     }
     firstAt = target.now();
+    exitCode = 128 + constants.signals[name];
     controller.abort();
     resolve();
   };
@@ -60,6 +64,9 @@ export function listenForStop(target: SignalledProcess = thisProcess): StopSigna
   return {
     signal: controller.signal,
     stopped,
+    get exitCode() {
+      return exitCode;
+    },
     dispose: () => {
       if (controller.signal.aborted) setTimeout(stopListening, repeatedMs).unref();
       else stopListening();

@@ -9,8 +9,8 @@ export const faultsOfQueue: readonly PlantedFault[] = [
     patches: [
       {
         file: queue,
-        from: "await this.#store(record,",
-        to: "void new Promise((wait) => setTimeout(wait, 30)).then(() => this.#store(record,",
+        from: "await this.#group.store(record,",
+        to: "void new Promise((wait) => setTimeout(wait, 30)).then(() => this.#group.store(record,",
       },
       { file: queue, from: "at, record.length));", to: "at, record.length)));" },
     ],
@@ -19,7 +19,7 @@ export const faultsOfQueue: readonly PlantedFault[] = [
     name: "a batch counts as done before its outcome is stored",
     patches: [
       {
-        file: "server/dist/writes/apply-queued.js",
+        file: "server/dist/writes/settle-queued.js",
         from: "store.finishTasks(finished);",
         to: "setTimeout(() => store.finishTasks(finished), 50);",
       },
@@ -30,7 +30,7 @@ export const faultsOfQueue: readonly PlantedFault[] = [
     patches: [
       {
         file: queue,
-        from: "sequence: ++this.#lastSequence }",
+        from: "sequence: this.#files.nextSequence() }",
         to: "sequence: (globalThis.sequence = (globalThis.sequence ?? 0) + 1) }",
       },
     ],

@@ -34,8 +34,8 @@ function check(): void {
   if (isStopping()) throw new BackupError("The backup was stopped.");
   if (!hasRoom(folder, roomMin))
     throw new BackupError(
-      `The backup was given up: less than ${roomMin / 2 ** 20} MiB are free where the data folder lies, and a backup ` +
-        "needs room for what is written meanwhile.",
+      `The backup was given up: less than ${roomMin / 2 ** 20} MiB are free where the data folder lies, ` +
+        "and a backup needs room for what is written meanwhile.",
     );
 }
 

@@ -36,6 +36,8 @@ export interface AccessChecks {
 export interface ServedRoute extends RouteSpec, Pick<RouteSchemas, "body"> {
   /** The handler gets the body as bytes, not parsed. */
   readonly bodyAsBytes?: boolean;
+  /** Called before the body is read, if its length is known. May refuse by throwing. */
+  readonly beforeBody?: (params: Readonly<Record<string, string>>, bytes: number) => void;
 }
 
 /** A request that has passed all access checks, with its body. */
@@ -71,6 +73,8 @@ export function addApiRoute(
       request.caller = caller;
       checks.usage.mark(caller.key.id, Date.now());
       requireKnownParameters(request.url, queryParameters);
+      const bytes = Number(headers["content-length"] ?? Number.NaN);
+      if (bytes >= 0) spec.beforeBody?.(params, bytes);
       request.admitted = checks.admission.admit(caller.key.id, request.raw, reply.raw);
       done();
     },

@@ -15,13 +15,15 @@ interface KnownTask extends Task {
 }
 
 const taskIdPattern = /^[0-9a-f]{32}$/;
+/** Of an id in a message. A real one has as many. */
+const shownMax = 32;
 
 export function addGetTaskRoute(app: FastifyInstance, context: ServerContext): void {
   addApiRoute(app, context, routes.getTask, ({ caller, params, reply }) => {
     const { taskId } = params;
     const task = taskIdPattern.test(taskId) ? knownTask(context, taskId) : undefined;
     if (task === undefined || !mayRead(caller.key, task))
-      throw new ApiError("not_found", `There is no task ${JSON.stringify(taskId)}.`);
+      throw new ApiError("not_found", `There is no task ${shown(taskId)}.`);
     if (task.error !== undefined) reply.header("x-svc-task-error", headerText(task.error));
     const { status, dataVersion } = task;
     return sendJson(reply, routes.getTask.status, { taskId, status, dataVersion });
@@ -43,4 +45,8 @@ function mayRead(key: KeyRow, { keyType, index }: KnownTask): boolean {
 function headerText(text: string): string {
   const encoded = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
   return text.replace(/[^ -$&-~]+/g, (part) => [...Buffer.from(part)].map(encoded).join(""));
+}
+
+function shown(taskId: string): string {
+  return JSON.stringify(taskId.length > shownMax ? `${taskId.slice(0, shownMax)}…` : taskId);
 }

@@ -5,9 +5,13 @@ import { bodyBytes } from "../http/body-bytes.js";
 import { sendJson } from "../http/send-json.js";
 import type { ServerContext } from "./server-context.js";
 
-const route = { ...routes.writeRecords, bodyAsBytes: true } as const;
-
 export function addWriteRecordsRoute(app: FastifyInstance, context: ServerContext): void {
+  const route = {
+    ...routes.writeRecords,
+    bodyAsBytes: true,
+    beforeBody: ({ index }: Readonly<Record<string, string>>, bytes: number) =>
+      context.writes.requireRoom(index, bytes),
+  } as const;
   addApiRoute(app, context, route, async ({ caller, params, body, reply }) => {
     const { index } = params;
     const write = { index, key: caller.key, body: bodyBytes(body) };

@@ -1,7 +1,10 @@
+import type { StoreReader } from "@findling/store";
 import { dataFolderAt } from "@findling/store/folder";
 import { OverflowQueue } from "@findling/store/overflow";
+import { IndexUnavailableError } from "@findling/store/reader";
 import type { Logger } from "pino";
 import type { ServerOptions } from "../server-options.js";
+import { DrainRate } from "../writes/drain-rate.js";
 import { OverflowDrain } from "../writes/overflow-drain.js";
 import { OverflowPath } from "../writes/overflow-path.js";
 import { defaultBacklogBounds, WriteBacklog } from "../writes/write-backlog.js";
@@ -11,6 +14,7 @@ import { stopMs } from "./stop-times.js";
 
 /** What the queue is used by, and outlives. */
 interface OverflowRuntime {
+  readonly reader: Pick<StoreReader, "erasedOnQueue">;
   readonly logger: Logger;
   readonly threads: Pick<ServerThreads, "writer">;
   readonly shutdown: Shutdown;
@@ -18,25 +22,33 @@ interface OverflowRuntime {
 
 const queueBytesDefault = 1_000_000_000;
 
-/** Opens the overflow queue, and begins to apply what is on it. @throws StorageError */
+/**
+ * Opens the overflow queue, and begins to apply what is on it.
+ *
+ * @throws StorageError
+ */
 export async function openOverflow(
   { dataFolder, backlog, overflowQueueBytes = queueBytesDefault }: ServerOptions,
-  { logger, threads, shutdown }: OverflowRuntime,
+  { reader, logger, threads, shutdown }: OverflowRuntime,
 ): Promise<OverflowPath> {
   const queue = await OverflowQueue.open({
     folder: dataFolderAt(dataFolder).queue,
     bytesMax: overflowQueueBytes,
     onDamage: (message) => logger.error(message),
+    erasedThrough: (index) => erasedThrough(reader, index),
   });
   shutdown.add("the overflow queue", { maxMs: stopMs.overflow, close: () => queue.close() });
   const waiting = queue.length;
   if (waiting > 0) logger.info({ batches: waiting, bytes: queue.bytes }, "applying the overflow queue");
+  const rate = new DrainRate(() => performance.now());
   const drain = new OverflowDrain({
     queue,
-    apply: (batches) => threads.writer.applyQueued(batches),
+    apply: (batches) => threads.writer.sendQueued(batches),
+    onDrained: (bytes) => rate.note(bytes),
+    onFailure: (failure) => logger.warn(failure, "a queued write failed"),
     onFault: (index, message, pauseMs) =>
       logger.warn(
-        { index, reason: message, pauseMs },
+        { index, reason: message, batches: queue.countOf(index), pauseMs },
         "a queued write could not be applied; it is tried again",
       ),
     onQueueFault: (error) => logger.error({ err: error }, "the overflow queue cannot be written"),
@@ -46,5 +58,15 @@ export async function openOverflow(
     close: () => drain.close(),
   });
   const bounds = { ...defaultBacklogBounds, ...backlog };
-  return new OverflowPath(queue, drain, new WriteBacklog(bounds, () => performance.now()));
+  return new OverflowPath(queue, drain, new WriteBacklog(bounds, () => performance.now()), rate);
+}
+
+/** Of an index that cannot be read, all that waits may have been erased. */
+function erasedThrough(reader: OverflowRuntime["reader"], index: string): number {
+  try {
+    return reader.erasedOnQueue(index);
+  } catch (error) {
+    if (error instanceof IndexUnavailableError) return Number.POSITIVE_INFINITY;
+    throw error;
+  }
 }

@@ -105,7 +105,7 @@ async function openContext(
   shutdown.add("key usage", { maxMs: stopMs.usage, close: () => usage.close() });
   const table = new KeyTable();
   const keys = new KeyRegistry({ table, usage, reader, append, masterSecret });
-  const overflow = await openOverflow(options, runtime);
+  const overflow = await openOverflow(options, { ...runtime, reader });
   const tokens = new TokenVerifier(table, masterSecret, Date.now);
   const access = new AccessControl(table, tokens, new RateLimits(() => performance.now()));
   return {

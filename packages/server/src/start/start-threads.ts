@@ -75,7 +75,7 @@ export function startThreads(options: ThreadOptions): ServerThreads {
     force: () => void writer.terminate(),
   });
   const intake = new WriteIntake({
-    requireRoom: (bytes) => writer.requireIntake(bytes),
+    requireOpen: () => writer.requireOpen(),
     onThreadDeath: (error) => logger.error({ err: error }, "the intake thread died; it is restarted"),
   });
   shutdown.add("the intake thread", { maxMs: stopMs.intake, close: () => intake.close() });

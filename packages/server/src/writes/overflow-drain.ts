@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OverflowQueue, QueuedHead } from "@findling/store/overflow";
-import type { QueuedApplied, QueuedBatch } from "./writer-messages.js";
+import type { QueuedBatch, QueuedSettled } from "./writer-messages.js";
 
 /** Batches of one index are given to the writer together, up to this many bytes. */
 const groupBytesMax = 4_000_000;
@@ -15,7 +15,15 @@ const closeMs = 200;
 export interface DrainOptions {
   readonly queue: Pick<OverflowQueue, "indexes" | "firstOf" | "read" | "finish" | "tidy">;
   /** Applies batches of one index in order, and stores what became of those that need not be tried again. */
-  readonly apply: (batches: readonly QueuedBatch[]) => Promise<QueuedApplied>;
+  readonly apply: (batches: readonly QueuedBatch[]) => Promise<QueuedSettled>;
+  /** Batches of this size have left the queue. */
+  readonly onDrained: (bytes: number) => void;
+  /** A batch has failed for good. */
+  readonly onFailure: (failure: {
+    readonly index: string;
+    readonly taskId: string;
+    readonly reason: string;
+  }) => void;
   /** Batches could not be applied, and are tried again after `pauseMs`. */
   readonly onFault: (index: string, message: string, pauseMs: number) => void;
   /** The queue could not be written. What it notes is noted again later. */
@@ -109,14 +117,18 @@ export class OverflowDrain {
   }
 
   async #apply(heads: readonly QueuedHead[], attempt: number): Promise<string | null> {
-    const { queue, apply } = this.#options;
+    const { queue, apply, onDrained, onFailure } = this.#options;
     const entries = await Promise.all(heads.map((head) => queue.read(head)));
-    const { isFinal, fault } = await apply(
+    // They are moved to the writer.
+    const sizes = entries.map((entry) => entry?.byteLength ?? 0);
+    const { isFinal, failures, fault } = await apply(
       // Those behind the first were not tried in vain: they had to wait for it.
       heads.map((head, i) => ({ ...head, attempt: i === 0 ? attempt : 0, entry: entries[i] ?? null })),
     );
+    for (const failure of failures) onFailure({ index: heads[0].index, ...failure });
     if (this.#isClosed) return null;
     await queue.finish(heads.filter((_, i) => isFinal[i]));
+    onDrained(sizes.reduce((sum, bytes, i) => sum + (isFinal[i] ? bytes : 0), 0));
     return fault;
   }
 }

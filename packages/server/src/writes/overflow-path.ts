@@ -1,6 +1,7 @@
 import { ApiError } from "@findling/protocol";
 import type { OverflowQueue, QueuedHead } from "@findling/store/overflow";
 import { QueueFullError } from "@findling/store/overflow";
+import type { DrainRate } from "./drain-rate.js";
 import type { OverflowDrain } from "./overflow-drain.js";
 import type { WriteBacklog } from "./write-backlog.js";
 
@@ -18,17 +19,35 @@ export class OverflowPath {
   readonly #queue: OverflowQueue;
   readonly #drain: Pick<OverflowDrain, "wake">;
   readonly #backlog: WriteBacklog;
+  readonly #rate: Pick<DrainRate, "secondsFor">;
   /** By index: when the last batch on the queue was accepted. */
   readonly #acceptedAt = new Map<string, number>();
 
-  constructor(queue: OverflowQueue, drain: Pick<OverflowDrain, "wake">, backlog: WriteBacklog) {
+  constructor(
+    queue: OverflowQueue,
+    drain: Pick<OverflowDrain, "wake">,
+    backlog: WriteBacklog,
+    rate: Pick<DrainRate, "secondsFor">,
+  ) {
+    this.#rate = rate;
     this.#queue = queue;
     this.#drain = drain;
     this.#backlog = backlog;
+    // The clock may have gone back since they were accepted.
+    for (const index of queue.indexes) this.#acceptedAt.set(index, queue.acceptedAtOf(index) ?? 0);
   }
 
   isDue(index: string): boolean {
     return this.#backlog.isBehind(index);
+  }
+
+  /**
+   * Refuses a batch of the index that would be put on the queue, before it is read.
+   *
+   * @throws ApiError overloaded: the queue is full
+   */
+  requireRoom(index: string, bytes: number): void {
+    if (this.isDue(index) && !this.#queue.hasRoom(bytes)) throw this.#full();
   }
 
   /** Counts a batch that is applied at once. */
@@ -72,9 +91,11 @@ export class OverflowPath {
     const { index, entryId: taskId, keyType, acceptedAt } = batch;
     this.#acceptedAt.set(index, Math.max(acceptedAt, this.#acceptedAt.get(index) ?? 0));
     try {
-      await this.#queue.append({ index, taskId, keyType }, entry);
+      await this.#queue.append({ index, taskId, acceptedAt, keyType }, entry);
     } catch (error) {
-      throw refusal(error);
+      if (error instanceof QueueFullError) throw this.#full();
+      const message = "The overflow queue cannot be written, so nothing was written; try again later.";
+      throw new ApiError("unavailable", message, { cause: error });
     }
     this.#drain.wake(index);
     return { taskId };
@@ -84,13 +105,11 @@ export class OverflowPath {
   queued(taskId: string): QueuedHead | undefined {
     return this.#queue.task(taskId);
   }
-}
 
-function refusal(error: unknown): ApiError {
-  if (error instanceof QueueFullError) {
+  #full(): ApiError {
     const message = "Too many writes are waiting, and the overflow queue is full; try again later.";
-    return new ApiError("overloaded", message);
+    return new ApiError("overloaded", message, {
+      retryAfterSeconds: this.#rate.secondsFor(this.#queue.bytes),
+    });
   }
-  const message = "The overflow queue cannot be written, so nothing was written; try again later.";
-  return new ApiError("unavailable", message, { cause: error });
 }

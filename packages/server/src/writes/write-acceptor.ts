@@ -42,10 +42,11 @@ export interface SavedSettings {
 }
 
 /**
- * The only way by which routes write to an index. Each write becomes an entry of the log, with its id and time
- * of acceptance, and is answered when it has been applied, or is on the overflow queue.
+ * The only way by which routes write to an index. Each write becomes an entry of the log, with its id and
+ * time of acceptance, and is answered when it has been applied, or is on the overflow queue.
  *
- * @throws ApiError overloaded, unavailable, whatever the store refuses; with a body also the errors of the body
+ * @throws ApiError overloaded, unavailable, whatever the store refuses; with a body also the errors of the
+ *   body
  */
 export class WriteAcceptor {
   readonly #intake: Pick<WriteIntake, "entryOf">;
@@ -62,8 +63,18 @@ export class WriteAcceptor {
     this.#overflow = overflow;
   }
 
+  /**
+   * Refuses a batch for which there is no room, before it is read.
+   *
+   * @param bytes of its body @throws ApiError overloaded
+   */
+  requireRoom(index: string, bytes: number): void {
+    this.#overflow.requireRoom(index, bytes);
+  }
+
   /** Resolves when the batch has been applied, or, with `queued`, when it is on the overflow queue. */
   async batch({ index, key, body }: BatchWrite): Promise<AcceptedBatch> {
+    this.requireRoom(index, body.byteLength);
     const head = newEntryHead(this.#overflow.acceptedNow(index));
     const entry = await this.#intake.entryOf({ ...head, kind: "batch", index, body });
     if (this.#overflow.isDue(index) || !this.#writer.hasRoom(entry.byteLength)) {

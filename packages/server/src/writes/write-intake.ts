@@ -7,6 +7,7 @@ import type { IntakeReply } from "./write-intake-messages.js";
  * This many bytes are parsed in about a millisecond. Waking a thread takes longer when all cores are busy.
  */
 const readHereBytesMax = 65_536;
+const bytesMaxDefault = 128 * 1_024 * 1_024;
 
 interface WaitingWrite {
   readonly write: SentWrite;
@@ -15,12 +16,14 @@ interface WaitingWrite {
 }
 
 export interface WriteIntakeOptions {
-  /** Throws ApiError overloaded if `bytes`, on top of those that wait already, would be too many. */
-  readonly requireRoom: (bytes: number) => void;
+  /** Throws ApiError unavailable if nothing can be written. */
+  readonly requireOpen: () => void;
   /** The thread ended by itself. The next large write starts it again. */
   readonly onThreadDeath: (error: Error | undefined) => void;
   /** @default write-intake-thread.js */
   readonly thread?: URL;
+  /** Beyond this many bytes of unread bodies a write is refused. @default 128 MiB */
+  readonly bytesMax?: number;
 }
 
 /**
@@ -49,7 +52,11 @@ export class WriteIntake {
   async entryOf(write: SentWrite): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#closed) throw stopping();
     const bytes = bytesToRead(write);
-    this.#options.requireRoom(this.#bytes + bytes);
+    const { requireOpen, bytesMax = bytesMaxDefault } = this.#options;
+    requireOpen();
+    // What the writer has does not count: a batch for which it has no room is put on the overflow queue.
+    if (this.#bytes + bytes > bytesMax)
+      throw new ApiError("overloaded", "Too many writes are waiting; try again later.");
     if (bytes <= readHereBytesMax) return entryBytesOf(write);
     this.#bytes += bytes;
     try {

@@ -12,8 +12,8 @@ import type { Snapshots } from "../snapshots/snapshots.js";
 import type {
   FromWriter,
   PassedOutcome,
-  QueuedApplied,
   QueuedBatch,
+  QueuedSettled,
   ToWriter,
   WriterFault,
   WriterThreadData,
@@ -22,8 +22,6 @@ import type {
 /** Beyond either bound a write is refused instead of queued in memory. */
 const pendingEntriesMax = 1_000;
 const pendingBytesMax = 128 * 1_024 * 1_024;
-/** Beyond this many bytes of unread bodies a write is refused. */
-const intakeBytesMax = 128 * 1_024 * 1_024;
 
 interface PendingEntry {
   readonly resolve: (outcome: PassedOutcome) => void;
@@ -32,7 +30,7 @@ interface PendingEntry {
 }
 
 interface PendingGroup {
-  readonly resolve: (applied: QueuedApplied) => void;
+  readonly resolve: (settled: QueuedSettled) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -106,8 +104,9 @@ export class WriterClient {
    */
   async appendBytes(entry: Uint8Array<ArrayBuffer>, sender: string): Promise<PassedOutcome> {
     const bytes = entry.byteLength;
-    this.requireIntake(bytes);
-    if (!this.hasRoom(bytes)) throw tooManyWrites();
+    this.requireOpen();
+    if (!this.hasRoom(bytes))
+      throw new ApiError("overloaded", "Too many writes are waiting; try again later.");
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject, bytes });
@@ -122,24 +121,19 @@ export class WriterClient {
    *
    * @throws ApiError unavailable: whether they were applied is unknown
    */
-  applyQueued(batches: readonly QueuedBatch[]): Promise<QueuedApplied> {
+  sendQueued(batches: readonly QueuedBatch[]): Promise<QueuedSettled> {
     if (this.#state !== "open") return Promise.reject(new ApiError("unavailable", "The server is stopping."));
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#queued.set(id, { resolve, reject });
       const buffers = batches.flatMap(({ entry }) => (entry === null ? [] : [entry.buffer]));
-      this.#post({ kind: "applyQueued", id, batches }, buffers);
+      this.#post({ kind: "queued", id, batches }, buffers);
     });
   }
 
-  /**
-   * What the writer has does not count: a batch for which it has no room is put on the overflow queue.
-   *
-   * @throws ApiError overloaded: the intake may not have `bytes` to read; unavailable
-   */
-  requireIntake(bytes: number): void {
+  /** @throws ApiError unavailable: the store is not open */
+  requireOpen(): void {
     if (this.#state !== "open") throw new ApiError("unavailable", "The server does not take writes now.");
-    if (bytes > intakeBytesMax) throw tooManyWrites();
   }
 
   /** Whether one more entry of `bytes` may wait. */
@@ -174,7 +168,9 @@ export class WriterClient {
     if (this.#state === "open") this.#post({ kind: "touch", indexes }, []);
   }
 
-  /** Has the writer wait at the gate, between two transactions. If it is not open, nobody comes to the gate. */
+  /**
+   * Has the writer wait at the gate, between two transactions. If it is not open, nobody comes to the gate.
+   */
   hold(gate: WriteGate): void {
     if (this.#state === "open") this.#post({ kind: "hold", gate }, []);
   }
@@ -236,8 +232,8 @@ export class WriterClient {
       case "appendFailed":
         this.#take(message.id)?.reject(appendError(message.fault, message.message));
         return;
-      case "queuedApplied":
-        this.#queued.get(message.id)?.resolve(message.applied);
+      case "queuedSettled":
+        this.#queued.get(message.id)?.resolve(message.settled);
         this.#queued.delete(message.id);
         return;
       case "using":
@@ -283,10 +279,6 @@ export class WriterClient {
     for (const settle of this.#using.values()) settle("The server is stopping.");
     if (before === "open") this.#options.onDeath(error);
   }
-}
-
-function tooManyWrites(): ApiError {
-  return new ApiError("overloaded", "Too many writes are waiting; try again later.");
 }
 
 function appendError(fault: WriterFault, message: string): Error {

@@ -17,8 +17,8 @@ export type ToWriter =
       readonly entry: Uint8Array<ArrayBuffer>;
       readonly sender: string;
     }
-  /** Applies batches from the overflow queue, of one index, in order. The answer is `queuedApplied`. */
-  | { readonly kind: "applyQueued"; readonly id: number; readonly batches: readonly QueuedBatch[] }
+  /** Batches from the overflow queue, of one index, to be applied in order. The answer is `queuedSettled`. */
+  | { readonly kind: "queued"; readonly id: number; readonly batches: readonly QueuedBatch[] }
   /** Opens an index and keeps it open until the release with this id. The answer is `using`. */
   | { readonly kind: "use"; readonly id: number; readonly index: string }
   | { readonly kind: "release"; readonly id: number }
@@ -37,9 +37,11 @@ export interface QueuedBatch extends QueuedHead {
 }
 
 /** What became of batches from the overflow queue. */
-export interface QueuedApplied {
+export interface QueuedSettled {
   /** By batch: whether its outcome is stored. All others have to be tried again. */
   readonly isFinal: readonly boolean[];
+  /** The final ones that have failed, with the reason that their tasks give: without objectIDs and texts. */
+  readonly failures: readonly { readonly taskId: string; readonly reason: string }[];
   /** Why some have to be tried again; null if none has to. */
   readonly fault: string | null;
 }
@@ -93,7 +95,7 @@ export type FromWriter =
       /** For the client if the index is unavailable, else for the log. It includes the stack of a defect. */
       readonly message: string;
     }
-  | { readonly kind: "queuedApplied"; readonly id: number; readonly applied: QueuedApplied }
+  | { readonly kind: "queuedSettled"; readonly id: number; readonly settled: QueuedSettled }
   /** `message` null: the index is open. */
   | { readonly kind: "using"; readonly id: number; readonly message: string | null }
   | { readonly kind: "closed" };

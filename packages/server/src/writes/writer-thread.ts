@@ -19,7 +19,7 @@ import {
 } from "@findling/store";
 import { decodeEntry } from "@findling/store/log";
 import { PublishedStates } from "../snapshots/published-states.js";
-import { applyQueued } from "./apply-queued.js";
+import { settleQueued } from "./settle-queued.js";
 import type {
   FromWriter,
   PassedOutcome,
@@ -68,8 +68,8 @@ function receive(store: Store, message: ToWriter): void {
     case "append":
       void append(store, message);
       return;
-    case "applyQueued":
-      void applyAll(store, message);
+    case "queued":
+      void settle(store, message);
       return;
     case "use":
       void use(store, message.id, message.index);
@@ -102,19 +102,20 @@ async function append(store: Store, { id, entry: bytes, sender }: Append): Promi
   }
 }
 
-async function applyAll(store: Store, { id, batches }: ApplyQueued): Promise<void> {
+async function settle(store: Store, { id, batches }: Queued): Promise<void> {
   const mayPass = (fault: unknown): boolean => faultOf(fault).kind !== "defect";
   try {
-    const applied = await applyQueued(batches, { store, mayPass, now: Date.now });
-    post({ kind: "queuedApplied", id, applied });
+    const settled = await settleQueued(batches, { store, mayPass, now: Date.now });
+    post({ kind: "queuedSettled", id, settled });
   } catch (error) {
     // Nothing is stored of what became of them.
     const fault = error instanceof Error ? error.message : String(error);
-    post({ kind: "queuedApplied", id, applied: { isFinal: batches.map(() => false), fault } });
+    const settled = { isFinal: batches.map(() => false), failures: [], fault };
+    post({ kind: "queuedSettled", id, settled });
   }
 }
 
-type ApplyQueued = Extract<ToWriter, { readonly kind: "applyQueued" }>;
+type Queued = Extract<ToWriter, { readonly kind: "queued" }>;
 type Append = Extract<ToWriter, { readonly kind: "append" }>;
 
 function passedOn(outcome: EntryOutcome): PassedOutcome {

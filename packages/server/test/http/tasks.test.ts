@@ -1,7 +1,10 @@
 /** The sections Tasks and Task status of the API specification; each title quotes the rule it proves. */
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { encodeEntry } from "@findling/store/log";
+import { OverflowQueue } from "@findling/store/overflow";
 import { describe, expect, test } from "vitest";
 import { type Answer, expectError, field, TestServer, useServer } from "./harness.js";
 
@@ -35,6 +38,25 @@ describe("On overflow the status is 202 and the body carries queued.taskId", () 
   test("shape and limits are checked before: nothing is queued then", async () => {
     expectError(await server().write("overflow", [{ action: "upsert" }]), "invalid_request");
     expectError(await server().upsert("overflow", { objectID: "" }), "invalid_object_id");
+  });
+
+  test("a full queue refuses before it reads, and says when it is worth trying again", async () => {
+    const full = await TestServer.start({ ...queueAll, overflowQueueBytes: 100 });
+    const write = (rawBody: string) => full.call("POST", "/1/indexes/full/records", { rawBody });
+    const refused = await write("no JSON ".repeat(20));
+    expectError(refused, "overloaded");
+    // Nothing was applied yet, so nobody knows how long it takes.
+    expect(refused.headers.get("retry-after")).toBe("60");
+    expectError(await write("no JSON"), "invalid_json");
+    await full.stop();
+  });
+
+  test("an id of any length is not repeated whole when there is no such task", async () => {
+    const taskId = "x".repeat(80);
+    const unknown = await server().call("GET", `/1/tasks/${taskId}`);
+    expectError(unknown, "not_found");
+    expect(unknown.text).toContain(`There is no task \\"${taskId.slice(0, 32)}…\\".`);
+    expect(unknown.text).not.toContain(taskId);
   });
 
   test("a clear is never queued", async () => {
@@ -91,6 +113,47 @@ describe("queued", () => {
     expectError(await server().call("GET", "/1/indexes/never/settings"), "index_not_found");
   });
 });
+
+test("after a restart x-svc-erasure says running until the queue's files do not have the partition", async () => {
+  const marker = "markerInTheQueue";
+  const folder = mkdtempSync(join(tmpdir(), "findling-restarted-"));
+  const first = await TestServer.start({ ...queueAll, dataFolder: folder });
+  await first.putSettings("erased", { indexTime: { partitionKey: "tenant" } });
+  const before = readdirSync(join(folder, "indexes"));
+  await first.putSettings("stuck", {});
+  await first.running.close();
+  // Batches of an index that cannot be opened wait, so the file in which they are stays.
+  for (const name of readdirSync(join(folder, "indexes")))
+    if (!before.includes(name)) rmSync(join(folder, "indexes", name), { recursive: true });
+  const queue = await OverflowQueue.open({
+    folder: join(folder, "queue"),
+    bytesMax: 1e6,
+    onDamage: expect.fail,
+  });
+  const bytes = new Uint8Array(Buffer.from(marker));
+  const sent = { acceptedAt: 1, keyType: "write" };
+  const done = await queue.append({ index: "erased", taskId: "0".repeat(32), ...sent }, bytes);
+  await queue.append({ index: "stuck", taskId: "1".repeat(32), ...sent }, entryOf("stuck"));
+  await queue.finish([done]);
+  await queue.close();
+  const traces = () =>
+    readdirSync(join(folder, "queue")).filter((name) =>
+      readFileSync(join(folder, "queue", name)).includes(marker),
+    );
+  expect(traces()).not.toEqual([]);
+  const second = await TestServer.start({ ...queueAll, dataFolder: folder });
+  for (let erasure: string | null = "running"; erasure === "running"; ) {
+    const { headers } = await second.call("GET", "/1/indexes/erased/settings");
+    erasure = headers.get("x-svc-erasure");
+    if (erasure === "running") await sleep(20);
+  }
+  expect(traces()).toEqual([]);
+  await second.stop();
+});
+
+function entryOf(index: string): Uint8Array<ArrayBuffer> {
+  return encodeEntry({ kind: "batch", index, entryId: "1".repeat(32), acceptedAt: 1, operations: [] });
+}
 
 describe("queued: the queued write is applied: Task dataVersion reflects the write", () => {
   test("applied, and a search with minDataVersion sees it", async () => {

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { QueuedHead } from "@findling/store/overflow";
 import { describe, expect, test } from "vitest";
 import { OverflowDrain } from "../../src/writes/overflow-drain.js";
-import type { QueuedApplied, QueuedBatch } from "../../src/writes/writer-messages.js";
+import type { QueuedBatch, QueuedSettled } from "../../src/writes/writer-messages.js";
 
 /** A queue in memory, with groups of at most three batches. */
 class FakeQueue {
@@ -12,7 +12,13 @@ class FakeQueue {
 
   add(index: string, count = 1): void {
     for (let n = 0; n < count; n++)
-      this.batches.push({ index, sequence: ++this.#last, taskId: String(this.#last), keyType: "write" });
+      this.batches.push({
+        index,
+        sequence: ++this.#last,
+        taskId: String(this.#last),
+        acceptedAt: 1,
+        keyType: "write",
+      });
   }
 
   get indexes(): string[] {
@@ -40,17 +46,23 @@ class FakeQueue {
   }
 }
 
-type Apply = (batches: readonly QueuedBatch[]) => Promise<QueuedApplied>;
+type Apply = (batches: readonly QueuedBatch[]) => Promise<QueuedSettled>;
 
-const allFinal: Apply = (batches) => Promise.resolve({ isFinal: batches.map(() => true), fault: null });
-const noneFinal: Apply = (batches) => Promise.resolve({ isFinal: batches.map(() => false), fault: "disk" });
+const allFinal: Apply = (batches) =>
+  Promise.resolve({ isFinal: batches.map(() => true), failures: [], fault: null });
+const noneFinal: Apply = (batches) =>
+  Promise.resolve({ isFinal: batches.map(() => false), failures: [], fault: "disk" });
 
 function drainOf(queue: FakeQueue, apply: Apply) {
   const pauses: [string, number][] = [];
+  const drained: number[] = [];
+  const failures: object[] = [];
   const waiting: (() => void)[] = [];
   const drain = new OverflowDrain({
     queue,
     apply,
+    onDrained: (bytes) => void drained.push(bytes),
+    onFailure: (failure) => void failures.push(failure),
     onFault: (index, _, pauseMs) => void pauses.push([index, pauseMs]),
     onQueueFault: (error) => {
       throw error;
@@ -65,7 +77,7 @@ function drainOf(queue: FakeQueue, apply: Apply) {
         waiting.push(end);
       }),
   });
-  return { drain, pauses, goOn: () => waiting.shift()?.() };
+  return { drain, pauses, failures, drained, goOn: () => waiting.shift()?.() };
 }
 
 async function settled(): Promise<void> {
@@ -90,6 +102,18 @@ describe("OverflowDrain", () => {
       [104, 105],
       [106, 107],
     ]);
+    await drain.close();
+  });
+
+  test("reports what has failed for good, once", async () => {
+    const queue = new FakeQueue();
+    queue.add("a", 2);
+    const { drain, failures, drained } = drainOf(queue, async (batches) => {
+      return { ...(await allFinal(batches)), failures: [{ taskId: batches[1].taskId, reason: "why" }] };
+    });
+    await settled();
+    expect(drained).toEqual([2]);
+    expect(failures).toEqual([{ index: "a", taskId: "102", reason: "why" }]);
     await drain.close();
   });
 
@@ -130,7 +154,7 @@ describe("OverflowDrain", () => {
     const { drain, pauses, goOn } = drainOf(queue, (batches) => {
       tries.push([batches[0].sequence, batches[0].attempt]);
       const isFinal = batches.map((_, i) => i === 0 && tries.length === 3);
-      return Promise.resolve({ isFinal, fault: "disk" });
+      return Promise.resolve({ isFinal, failures: [], fault: "disk" });
     });
     for (let times = 0; times < 4; times++) {
       await settled();

@@ -15,16 +15,21 @@ let count = 0;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "findling-overflow-"));
-  queue = await OverflowQueue.open({ folder, bytesMax: 3_000, onDamage: expect.fail });
-  woken = [];
-  const backlog = new WriteBacklog({ entries: 1, bytes: 1, ageMs: 1 }, () => 0);
-  path = new OverflowPath(queue, { wake: (index) => void woken.push(index) }, backlog);
+  await openPath();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   await queue.close();
   rmSync(folder, { recursive: true });
 });
+
+async function openPath(): Promise<void> {
+  queue = await OverflowQueue.open({ folder, bytesMax: 3_000, onDamage: expect.fail });
+  woken = [];
+  const rate = { secondsFor: (bytes: number) => bytes };
+  const backlog = new WriteBacklog({ entries: 1, bytes: 1, ageMs: 1 }, () => 0);
+  path = new OverflowPath(queue, { wake: (index) => void woken.push(index) }, backlog, rate);
+}
 
 function take(index: string, bytes = 10) {
   const entryId = (++count).toString(16).padStart(32, "0");
@@ -53,10 +58,30 @@ describe("OverflowPath", () => {
     for (let times = 0; times < 2; times++) expect(path.acceptedNow("a")).toBe(5_001);
   });
 
+  test("nor before what is on the queue, if the clock went back over a restart", async () => {
+    vi.spyOn(Date, "now").mockReturnValue(5_000);
+    await take("a");
+    await queue.close();
+    vi.spyOn(Date, "now").mockReturnValue(3_000);
+    await openPath();
+    expect([path.acceptedNow("a"), path.acceptedNow("b")]).toEqual([5_001, 3_000]);
+  });
+
   test("a full queue is overloaded", async () => {
     await take("a", 2_000);
-    await expect(take("a", 2_000)).rejects.toMatchObject({ code: "overloaded" });
+    const full = { code: "overloaded", retryAfterSeconds: queue.bytes };
+    await expect(take("a", 2_000)).rejects.toMatchObject(full);
     expect(woken).toEqual(["a"]);
+  });
+
+  test("a batch that has no room is refused before it is read, if it would be queued", async () => {
+    await take("a", 2_000);
+    path.requireRoom("a", 2_000);
+    await path.during("a", 1, () => {
+      path.requireRoom("a", 500);
+      expect(() => path.requireRoom("a", 2_000)).toThrow(expect.objectContaining({ code: "overloaded" }));
+      return Promise.resolve();
+    });
   });
 
   test("a failing disk is unavailable, and what was queued before is still known to a clear", async () => {

@@ -29,7 +29,10 @@ export interface BackupManifest {
   /** Name and version of the program that made it. */
   readonly product: string;
   readonly indexes: readonly ListedIndex[];
-  /** Rows that were damaged on the disk of the server. They are in the backup as they were found. */
+  /**
+   * Rows that were damaged on the disk of the server, and are in the backup as they were found; and parts of
+   * the overflow queue's files, which are not in it.
+   */
   readonly damagedRows: number;
   /** All files but the manifest and the checksums. */
   readonly files: readonly ListedFile[];

@@ -16,7 +16,10 @@ export class ByteQueue {
     return taken;
   }
 
-  /** The bytes before the next line feed, which is taken, too; null if the stream ends before, or later than `max`. */
+  /**
+   * The bytes before the next line feed, which is taken, too; null if the stream ends before, or later than
+   * `max`.
+   */
   async takeLine(max: number): Promise<Uint8Array | null> {
     for (;;) {
       const bytes = Buffer.concat(this.#waiting);

@@ -3,8 +3,8 @@ import { type BackupFile, fileBytesMax, isBackupPath } from "./backup-file.js";
 import { ByteQueue } from "./byte-queue.js";
 
 /**
- * What a server and `findling backup` say to each other over the socket in the data folder. Each says lines of
- * JSON; behind a line with a file come its bytes.
+ * What a server and `findling backup` say to each other over the socket in the data folder. Each says lines
+ * of JSON; behind a line with a file come its bytes.
  *
  *     > {"request":"backup"}
  *     < {"file":"control/000001.rows","bytes":5210,"done":310,"total":151002}

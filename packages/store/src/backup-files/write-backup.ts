@@ -7,7 +7,7 @@ import { createGzip } from "node:zlib";
 import { syncFolder } from "../disk/durable-file.js";
 import { ownFileMode } from "../disk/own-modes.js";
 import { BackupError, toBackupError } from "./backup-error.js";
-import type { BackupFile } from "./backup-file.js";
+import { type BackupFile, requireFileBytes } from "./backup-file.js";
 import type { BackupManifest } from "./backup-manifest.js";
 import { BackupCheck } from "./checksums.js";
 import { FolderWriter } from "./folder-writer.js";
@@ -67,9 +67,10 @@ export async function streamBackup(
   }
 }
 
-/** The same files, each added to the check. */
+/** The same files, each added to the check. @throws BackupError what nobody could read */
 async function* checked(files: AsyncIterable<BackupFile>, check: BackupCheck): AsyncGenerator<BackupFile> {
   for await (const file of files) {
+    requireFileBytes(file);
     check.add(file);
     yield file;
   }

@@ -5,8 +5,8 @@ import type { DataFolder } from "../folder/data-folder.js";
 import { tableNames } from "../tables/index-tables.js";
 
 /**
- * What a backup holds. Whatever becomes part of the truth in a data folder must be added here; a test compares
- * this list with the files of a folder in use.
+ * What a backup holds. Whatever becomes part of the truth in a data folder must be added here; a test
+ * compares this list with the files of a folder in use.
  *
  * Not in it: segment files (they can be made from the records, and may have what an erasure has yet to
  * remove), the reserve, the sockets, and whatever LMDB keeps in its pages besides rows.
@@ -29,15 +29,24 @@ export const controlTableNames = [
 /** Tables of each index that the catalogue names. */
 export const indexTableNames = tableNames;
 
-/** Files, copied as they are, of at most 64 MiB. Those that are missing are left out. */
+/** Files, copied as they are. Those that are missing are left out. */
 const plainFiles: readonly string[] = ["format.json", "master-secret", "key-usage.json", "demo.json"];
-/** The files of the overflow queue. */
-const queueFile = /^queue\/\d{16}\.queue$/;
-
 /** The paths of the plain files that a data folder has. */
-export function plainPathsOf({ path, queue }: DataFolder): readonly string[] {
-  const queued = existsSync(queue) ? readdirSync(queue).map((name) => `queue/${name}`) : [];
-  return [...plainFiles.filter((name) => existsSync(join(path, name))), ...queued.filter(isPlainPath).sort()];
+export function plainPathsOf({ path }: DataFolder): readonly string[] {
+  return plainFiles.filter((name) => existsSync(join(path, name)));
+}
+
+/**
+ * The files of the overflow queue. They are not copied: a backup has files of its own with what waits (see
+ * queued-batches.ts), which a restore copies as they are.
+ */
+const queueFile = /^queue\/\d{16}\.queue$/;
+export const queuePathOf = (name: string): string => `queue/${name}`;
+
+/** The paths of the queue's files in a data folder, by number. */
+export function queuePathsOf({ queue }: DataFolder): readonly string[] {
+  const paths = existsSync(queue) ? readdirSync(queue).map(queuePathOf) : [];
+  return paths.filter((path) => queueFile.test(path)).sort();
 }
 
 /** Whether a restore copies the file at this path of a backup as it is. */

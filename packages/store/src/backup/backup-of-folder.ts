@@ -46,7 +46,8 @@ async function lockUnlessServed(folder: string): Promise<FolderLock> {
   } catch (error) {
     if (!(error instanceof DataFolderLockedError)) throw error;
     throw new BackupError(
-      `A server holds the data folder ${folder}, and gives no backups now: it is starting or stopping. Try again.`,
+      `A server holds the data folder ${folder}, and gives no backups now: it is starting or stopping. ` +
+        "Try again.",
       { cause: error },
     );
   }

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { crc32 } from "node:zlib";
-import type { BackupFile } from "../backup-files/backup-file.js";
+import { type BackupFile, requireFileBytes } from "../backup-files/backup-file.js";
 import {
   backupFormatVersion,
   type ListedFile,
@@ -13,10 +13,11 @@ import { RowPartWriter } from "../backup-files/row-part.js";
 import { isIntact } from "../lmdb/checksummed-table.js";
 import type { PinnedEnvironment } from "../lmdb/pinned-environment.js";
 import { readContent } from "../tables/open-content.js";
-import { controlPart, indexPart } from "./backup-contents.js";
+import { controlPart, indexPart, plainPathsOf } from "./backup-contents.js";
+import { type OpenFile, openFiles } from "./open-files.js";
 import { type HoldWrites, PinnedFolder } from "./pinned-folder.js";
-import { PlainFiles } from "./plain-files.js";
 import { product } from "./product.js";
+import { QueuedBatches } from "./queued-batches.js";
 
 export interface BackupOptions {
   /** The data folder. Its writer is in this process, or nobody writes it. */
@@ -37,16 +38,21 @@ export interface BackupOptions {
  */
 export async function* backupOf(options: BackupOptions): AsyncGenerator<BackupFile> {
   const { folder, hold = async (pin) => pin(), check = () => undefined } = options;
-  const plain = PlainFiles.open(folder);
+  const plain = openFiles(folder, plainPathsOf);
   try {
-    const pinned = await PinnedFolder.pin(folder, hold, check);
+    const queued = QueuedBatches.open(folder);
     try {
-      yield* new Backup(options, pinned).files(plain);
+      const pinned = await PinnedFolder.pin(folder, hold, check);
+      try {
+        yield* new Backup(options, pinned).files(plain, queued);
+      } finally {
+        await pinned.close();
+      }
     } finally {
-      await pinned.close();
+      queued.close();
     }
   } finally {
-    plain.close();
+    for (const file of plain) file.close();
   }
 }
 
@@ -66,8 +72,10 @@ class Backup {
     this.#total = environments.reduce((sum, environment) => sum + environment.rowCount(), 0);
   }
 
-  async *files(plain: Iterable<BackupFile>): AsyncGenerator<BackupFile> {
-    for (const file of plain) yield await this.#listed(file);
+  async *files(plain: readonly OpenFile[], queued: QueuedBatches): AsyncGenerator<BackupFile> {
+    for (const file of plain) yield await this.#listed({ path: file.path, bytes: file.read() });
+    this.#damagedRows += queued.damagedParts;
+    for (const file of queued.filesBeside(this.#pinned)) yield await this.#listed(file);
     yield* this.#rowsOf(controlPart, this.#pinned.control);
     this.#pinned.control.unpin();
     for (const index of this.#pinned.indexes) {
@@ -78,6 +86,7 @@ class Backup {
       await this.#pinned.release(index);
     }
     const manifest = { path: manifestPath, bytes: manifestBytes(this.#manifest()) };
+    requireFileBytes(manifest);
     yield manifest;
     yield { path: checksumsPath, bytes: checksumsBytes([...this.#files, listed(manifest)]) };
   }
@@ -117,6 +126,7 @@ class Backup {
   async #listed(file: BackupFile): Promise<BackupFile> {
     await setImmediate();
     this.#options.check?.();
+    requireFileBytes(file);
     this.#files.push(listed(file));
     // The total is that of the newest state, not of the pinned one.
     this.#options.onProgress?.(Math.min(this.#done, this.#total), this.#total);

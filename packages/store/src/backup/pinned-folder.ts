@@ -78,7 +78,10 @@ export class PinnedFolder {
     await this.control.close();
   }
 
-  /** Opens the indexes that the catalogue names now. One that is dropped meanwhile is left to the next attempt. */
+  /**
+   * Opens the indexes that the catalogue names now. One that is dropped meanwhile is left to the next
+   * attempt.
+   */
   async #openAll(check: () => void): Promise<void> {
     this.control.pin();
     const named = this.#catalogue();
@@ -156,6 +159,7 @@ function requireOpenFiles(needed: number): void {
   const free = openFilesMax() - openFilesNow();
   if (free >= needed + filesKept) return;
   throw new BackupError(
-    `A backup has to open ${needed} files more, and the limit of open files leaves ${free}. Raise it (ulimit -n).`,
+    `A backup has to open ${needed} files more, and the limit of open files leaves ${free}. ` +
+      "Raise it (ulimit -n).",
   );
 }

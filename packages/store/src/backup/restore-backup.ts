@@ -132,7 +132,8 @@ function requireEmpty(path: string): void {
   const found = readdirSync(path).filter((name) => !ignoredNames.test(name));
   if (found.length > 0)
     throw new BackupError(
-      `The folder ${path} is not empty (it has ${found[0]}). Choose an empty or a new folder: a restore replaces nothing.`,
+      `The folder ${path} is not empty (it has ${found[0]}). Choose an empty or a new folder: ` +
+        "a restore replaces nothing.",
     );
 }
 

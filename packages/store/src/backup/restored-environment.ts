@@ -23,7 +23,11 @@ export class RestoredEnvironment {
     return new RestoredEnvironment(path, openEnvironment(path));
   }
 
-  /** Durable on return. Tables are created even if they have no rows. @throws StorageError, DamagedBackupError */
+  /**
+   * Durable on return. Tables are created even if they have no rows.
+   *
+   * @throws StorageError, DamagedBackupError
+   */
   write({ tables, rows }: RowPart): void {
     for (const table of tables)
       if (!this.#tables.has(table)) this.#tables.set(table, openRows(this.#environment, table));

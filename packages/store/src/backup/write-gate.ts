@@ -14,9 +14,9 @@ const heldMsMax = 1_000;
 export type WriteGate = Int32Array<SharedArrayBuffer>;
 
 /**
- * Holds a writer in another thread for a moment. The thread that pins makes a gate, has it sent to the writer,
- * and calls `pinAtGate`; the writer calls `waitAtGate` between two turns of its event loop. Both wait with
- * Atomics, so nothing of the writer runs meanwhile.
+ * Holds a writer in another thread for a moment. The thread that pins makes a gate, has it sent to the
+ * writer, and calls `pinAtGate`; the writer calls `waitAtGate` between two turns of its event loop. Both wait
+ * with Atomics, so nothing of the writer runs meanwhile.
  */
 export function newWriteGate(): WriteGate {
   return new Int32Array(new SharedArrayBuffer(4));

@@ -41,7 +41,7 @@ export function dropFromCatalogue(tables: ControlTables, name: string, last: Ear
 }
 
 /** What is kept of the last dropped index of a name. */
-export function droppedIndex(tables: ControlTables, name: string): EarlierIndex {
+export function droppedIndex(tables: Pick<ControlTables, "dropped">, name: string): EarlierIndex {
   const bytes = tables.dropped.getBinary(Buffer.from(name));
   return bytes === undefined
     ? noEarlierIndex

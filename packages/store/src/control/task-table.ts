@@ -1,3 +1,4 @@
+import { readIntact } from "../lmdb/checksummed-table.js";
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
 import { orderedNumber, orderedNumberAt, orderedNumberBytes } from "../lmdb/ordered-number.js";
 import type { ReadTable, Table } from "../lmdb/table.js";
@@ -55,6 +56,11 @@ export function findTask(
   if (bytes === undefined) return undefined;
   const task = parseStoredJson<FinishedTask>(bytes, `the task ${taskId}`);
   return isKept(task.finishedAt, now) ? task : undefined;
+}
+
+/** Whether the outcome of a batch was stored, even if it is damaged or too old by now. */
+export function hasTask(tasks: Table, taskId: string): boolean {
+  return readIntact(tasks, taskKey(taskId)) !== undefined;
 }
 
 function isKept(finishedAt: number, now: number): boolean {

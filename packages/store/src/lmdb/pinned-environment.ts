@@ -1,7 +1,7 @@
 import type { Database } from "lmdb";
 import { ChecksummedTable } from "./checksummed-table.js";
 import { type Environment, openEnvironment, openExistingRows, rowCountOf } from "./environment.js";
-import type { Table } from "./table.js";
+import type { KeyRange, Table } from "./table.js";
 
 type Rows = Database<Uint8Array, Uint8Array>;
 type Transaction = ReturnType<Rows["useReadTransaction"]>;
@@ -89,12 +89,12 @@ class PinnedTable {
     return this.getBinary(key);
   }
 
-  getKeys(): Iterable<Uint8Array> {
-    return this.rows?.getKeys({ transaction: this.transaction() }) ?? [];
+  getKeys(range: KeyRange = {}): Iterable<Uint8Array> {
+    return this.rows?.getKeys({ ...range, transaction: this.transaction() }) ?? [];
   }
 
-  getRange(): Iterable<{ readonly key: Uint8Array; readonly value: Uint8Array }> {
-    return this.rows?.getRange({ transaction: this.transaction() }) ?? [];
+  getRange(range: KeyRange = {}): Iterable<{ readonly key: Uint8Array; readonly value: Uint8Array }> {
+    return this.rows?.getRange({ ...range, transaction: this.transaction() }) ?? [];
   }
 
   put(): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
- * The *overflow queue*: batches that were accepted while the writer was behind. Taking one costs one append to
- * a file, which is synced together with others that come meanwhile. So the queue takes batches many times
+ * The *overflow queue*: batches that were accepted while the writer was behind. Taking one costs one append
+ * to a file, which is synced together with others that come meanwhile. So the queue takes batches many times
  * faster than they can be applied.
  *
  *     append --> group --> file (synced) --> answer 202
@@ -19,23 +19,16 @@
  */
 import { requireRoom } from "../disk/room.js";
 import { StorageError } from "../errors.js";
-import { type PendingBatch, PendingBatches } from "./pending-batches.js";
-import { QueueFile } from "./queue-file.js";
+import { ErasedBatches } from "./erased-batches.js";
+import { GroupCommit, type StoredGroup } from "./group-commit.js";
+import { PendingBatches } from "./pending-batches.js";
+import { QueueFiles } from "./queue-files.js";
 import { encodeQueueRecord, type QueuedHead, readQueueRecord } from "./queue-record.js";
 import { readQueue } from "./read-queue.js";
 
 const fileBytesDefault = 16 * 1_024 * 1_024;
 /** The bytes of a batch that is done stay in a file that is still needed for no longer than this. */
 const doneStayMs = 10_000;
-
-/** A file that has grown to this part of a full one goes at once when all of its batches are done. */
-const donePart = 1 / 16;
-
-/**
- * Sequences that are left out at each opening. Of those that were given out before, some may be in no file: of
- * batches that could not be stored. Clears and drops may know them, so they must not come again.
- */
-const leftOutAtOpening = 1_000_000;
 
 /** Bytes of the disk that the queue leaves free. */
 const roomMin = 64 * 1_024 * 1_024;
@@ -48,59 +41,73 @@ export class QueueFullError extends Error {
   }
 }
 
-interface Waiting {
-  readonly record: Buffer<ArrayBuffer>;
-  readonly onStored: (file: QueueFile, at: number) => void;
-  readonly reject: (fault: Error) => void;
-}
-
 export interface OverflowQueueOptions {
   /** Made if it is missing. */
   readonly folder: string;
   /** Bytes of all files. Beyond it the queue is full. */
   readonly bytesMax: number;
-  /** A file is damaged: what was stored behind this place is lost. */
+  /** A file is damaged. It is kept under another name, and what can be read of it goes on waiting. */
   readonly onDamage: (message: string) => void;
+  /**
+   * Through which sequence batches of the index may have texts that were erased before the opening, though no
+   * note calls them done. Asked about each index of which files have batches. @default 0
+   */
+  readonly erasedThrough?: (index: string) => number;
   /** Milliseconds of a clock that never goes back. @default performance.now */
   readonly now?: () => number;
-  /** A file that has grown to this many bytes gets no more. @default 16 MiB */
+  /** A file has at most this many bytes, or one batch, and notes. @default 16 MiB */
   readonly fileBytes?: number;
 }
 
 /** Batches that wait on disk. One instance owns the folder. */
 export class OverflowQueue {
-  readonly #options: OverflowQueueOptions;
-  readonly #now: () => number;
-  readonly #fileBytes: number;
-  /** By number. The last one is appended to. */
-  #files: QueueFile[] = [];
-  readonly #pending = new PendingBatches();
-  #lastSequence = 0;
-  #waiting: Waiting[] = [];
-  #waitingBytes = 0;
-  #writing: Promise<void> | null = null;
+  readonly #options: Required<OverflowQueueOptions>;
+  readonly #pending: PendingBatches;
+  readonly #files: QueueFiles;
+  readonly #group: GroupCommit;
+  readonly #erased = new ErasedBatches();
   /** Batches that are done, which no record says yet. */
   #unnoted: number[] = [];
   /** What changes files runs one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
-  /** By index: batches up to this sequence are erased as soon as they are done. */
-  readonly #erased = new Map<string, number>();
   #closed = false;
 
-  private constructor(options: OverflowQueueOptions) {
+  private constructor(options: Required<OverflowQueueOptions>, pending: PendingBatches, files: QueueFiles) {
     this.#options = options;
-    this.#now = options.now ?? (() => performance.now());
-    this.#fileBytes = options.fileBytes ?? fileBytesDefault;
+    this.#pending = pending;
+    this.#files = files;
+    this.#group = new GroupCommit({
+      write: (records, onStored) => this.#inTurn(() => this.#write(records, onStored)),
+      groupBytes: options.fileBytes,
+    });
   }
 
   /** @throws StorageError */
   static async open(options: OverflowQueueOptions): Promise<OverflowQueue> {
-    const queue = new OverflowQueue(options);
+    const all = {
+      erasedThrough: () => 0,
+      now: () => performance.now(),
+      fileBytes: fileBytesDefault,
+      ...options,
+    };
     try {
-      await queue.#open();
+      return await OverflowQueue.#open(all);
     } catch (error) {
       throw new StorageError(`The overflow queue in ${options.folder} cannot be opened`, error);
     }
+  }
+
+  static async #open(options: Required<OverflowQueueOptions>): Promise<OverflowQueue> {
+    const { folder, fileBytes, now, onDamage } = options;
+    const read = await readQueue(folder, now());
+    const pending = new PendingBatches();
+    for (const { head, file, at, bytes } of read.waiting) {
+      pending.begin(head);
+      pending.store(head, file, at, bytes);
+    }
+    const files = await QueueFiles.open({ folder, fileBytes, pending, now, onDamage }, read);
+    const queue = new OverflowQueue(options, pending, files);
+    queue.#continueErasing();
     return queue;
   }
 
@@ -114,9 +121,19 @@ export class OverflowQueue {
     return this.#pending.length;
   }
 
+  /** How many batches of an index are stored and not done. */
+  countOf(index: string): number {
+    return this.#pending.countOf(index);
+  }
+
   /** Bytes of all files. */
   get bytes(): number {
-    return this.#files.reduce((sum, { size }) => sum + size, this.#waitingBytes);
+    return this.#files.bytes + this.#group.bytes;
+  }
+
+  /** Whether one more batch of this size may be put on the queue. */
+  hasRoom(bytes: number): boolean {
+    return this.bytes + bytes <= this.#options.bytesMax;
   }
 
   /** The task of a batch that is on the queue, or being put there. */
@@ -129,19 +146,25 @@ export class OverflowQueue {
     return this.#pending.lastSequenceOf(index);
   }
 
+  /** The latest time of acceptance of an index's batches; undefined if it has none. */
+  acceptedAtOf(index: string): number | undefined {
+    return this.#pending.acceptedAtOf(index);
+  }
+
   /**
    * Stores a batch. Durable when it resolves.
    *
    * @throws QueueFullError, StorageError: nothing was stored
    */
   async append(batch: Omit<QueuedHead, "sequence">, entry: Uint8Array<ArrayBuffer>): Promise<QueuedHead> {
-    if (this.bytes + entry.length > this.#options.bytesMax) throw new QueueFullError();
+    if (this.#closed) throw new StorageError("The overflow queue", "it is closed");
+    if (!this.hasRoom(entry.length)) throw new QueueFullError();
     this.#requireRoom();
-    const head = { ...batch, sequence: ++this.#lastSequence };
+    const head = { ...batch, sequence: this.#files.nextSequence() };
     this.#pending.begin(head);
     const record = encodeQueueRecord({ kind: "batch", head, entry });
     try {
-      await this.#store(record, (file, at) => this.#pending.store(head, file, at, record.length));
+      await this.#group.store(record, (file, at) => this.#pending.store(head, file, at, record.length));
     } catch (error) {
       this.#pending.end(head);
       throw error;
@@ -160,7 +183,10 @@ export class OverflowQueue {
     if (batch === undefined) return undefined;
     const bytes = await batch.file.readAt(batch.at, batch.bytes);
     const record = readQueueRecord(bytes, 0)?.record;
-    return record?.kind === "batch" && record.head.sequence === head.sequence ? record.entry : undefined;
+    const isWhole = record?.kind === "batch" && record.head.sequence === head.sequence;
+    if (!isWhole) batch.file.isDamaged = true;
+    // Without bytes it stands for a batch that was found damaged when it was copied.
+    return isWhole && record.entry.length > 0 ? record.entry : undefined;
   }
 
   /** These batches were applied, or failed for good. What became of them is stored elsewhere, durably. */
@@ -169,54 +195,45 @@ export class OverflowQueue {
       const batch = this.#pending.find(head);
       if (batch === undefined) continue;
       this.#pending.end(head);
-      batch.file.markDone(head.sequence, this.#now());
+      batch.file.markDone(head, this.#options.now());
       this.#unnoted.push(head.sequence);
     }
-    await this.#inTurn(() => this.#removeFiles());
+    await this.#inTurn(() => this.#files.removeUseless());
   }
 
   /** A partition of the index was cleared: what has been accepted so far is erased as soon as it is done. */
   erase(index: string): void {
-    this.#erased.set(index, this.#lastSequence);
+    this.#erased.add(index, this.#files.lastSequence);
   }
 
   /** Whether what had been accepted for the index at its last `erase` may still be in a file. */
   isErasing(index: string): boolean {
-    const through = this.#erased.get(index);
-    if (through === undefined) return false;
-    const [first] = this.firstOf(index, 0);
-    const isErasing =
-      (first !== undefined && first.sequence <= through) ||
-      this.#files.some((file) => file.hasDoneThrough(through));
-    if (!isErasing) this.#erased.delete(index);
+    const through = this.#erased.throughOf(index);
+    const isIn = (sequence: number, of: string): boolean => of === index && sequence <= through;
+    const waiting = this.firstOf(index, 0).map((head) => [head.sequence, index] as const);
+    const isErasing = [...waiting, ...this.#files.done()].some(([sequence, of]) => isIn(sequence, of));
+    if (!isErasing) this.#erased.forget(index);
     return isErasing;
   }
 
   /**
-   * Takes the bytes of batches that are done out of files which other batches still need. Called now and then.
+   * Takes the bytes of batches that are done out of files which other batches still need. Called now and
+   * then.
    */
   tidy(): Promise<void> {
-    return this.#inTurn(async () => {
-      const now = this.#now();
-      const erased = Math.max(...this.#erased.values());
-      const files = this.#files.filter(
-        (file) => now - file.doneSince > doneStayMs || file.hasDoneThrough(erased),
-      );
-      for (const file of files) {
-        if (file === this.#newest) await this.#startFile();
-        if (file.pending.size > 0) await this.#copyPending(file);
-      }
-      await this.#removeFiles();
+    return this.#inTurn(() => {
+      const now = this.#options.now();
+      return this.#files.clean((file) => now - file.doneSince > doneStayMs || this.#erased.areIn(file));
     });
   }
 
   /** Ends when what was being stored is durable. */
   async close(): Promise<void> {
     this.#closed = true;
-    while (this.#writing !== null) await this.#writing;
+    await this.#group.settled();
     await this.#inTurn(async () => {
-      await this.#note(this.#unnoted);
-      for (const file of this.#files) await file.close();
+      await this.#files.note(this.#unnoted);
+      await this.#files.close();
     });
   }
 
@@ -229,61 +246,28 @@ export class OverflowQueue {
     }
   }
 
-  async #open(): Promise<void> {
-    const { folder, onDamage } = this.#options;
-    const { files, waiting, lastSequence } = await readQueue(folder, this.#now(), onDamage);
-    this.#files = files;
-    for (const { head, file, at, bytes } of waiting) {
-      this.#pending.begin(head);
-      this.#pending.store(head, file, at, bytes);
+  /**
+   * Which partitions were cleared before the opening is unknown. So all that is done counts as erased, and of
+   * the rest what the index says.
+   */
+  #continueErasing(): void {
+    const indexes = new Set(this.indexes);
+    for (const [sequence, index] of this.#files.done()) {
+      indexes.add(index);
+      this.#erased.add(index, sequence);
     }
-    // By the time, the sequences are also larger than those of a queue that somebody has removed.
-    this.#lastSequence = Math.max(lastSequence + leftOutAtOpening, Date.now());
-    await this.#startFile();
-    await this.#removeFiles();
-  }
-
-  /** Copies the waiting batches of a file to the newest one. */
-  async #copyPending(from: QueueFile): Promise<void> {
-    const batches: PendingBatch[] = [];
-    const records: Buffer[] = [];
-    for (const batch of this.#pending.storedIn(from)) {
-      const record = await from.readAt(batch.at, batch.bytes);
-      // One that is damaged stays: in the newest file it would hide what comes behind it.
-      if (readQueueRecord(record, 0) === undefined) continue;
-      batches.push(batch);
-      records.push(record);
-    }
-    const appended = await this.#appendToNewest(records);
-    const { file } = appended;
-    let { at } = appended;
-    for (const { head, bytes } of batches) {
-      from.markDone(head.sequence, this.#now());
-      // It may have been done meanwhile.
-      if (this.#pending.find(head) !== undefined) this.#pending.store(head, file, at, bytes);
-      else file.markDone(head.sequence, this.#now());
-      at += bytes;
+    for (const index of indexes) {
+      const through = Math.min(this.#options.erasedThrough(index), this.#files.lastSequence);
+      if (through > 0) this.#erased.add(index, through);
     }
   }
 
-  /** Appends a note that these batches are done. */
-  async #note(sequences: readonly number[]): Promise<void> {
-    if (sequences.length > 0) await this.#appendToNewest([noteOf(sequences)]);
-  }
-
-  async #appendToNewest(
-    records: readonly Uint8Array[],
-  ): Promise<{ readonly file: QueueFile; readonly at: number }> {
-    if (this.#newest.size >= this.#fileBytes || this.#newest.isBroken) await this.#startFile();
-    const file = this.#newest;
-    const at = file.size;
-    await file.append(records);
-    return { file, at };
-  }
-
-  /** Whether a batch is not done. It may be marked as done in a file from which it was copied. */
-  #isWaiting(sequence: number): boolean {
-    return this.#files.some(({ pending }) => pending.has(sequence));
+  async #write(records: readonly Buffer[], onStored: (group: StoredGroup) => void): Promise<void> {
+    const noted = this.#unnoted.length;
+    const notes = noted === 0 ? [] : [encodeQueueRecord({ kind: "done", sequences: this.#unnoted })];
+    const { file, at } = await this.#files.append([...notes, ...records]);
+    this.#unnoted = this.#unnoted.slice(noted);
+    onStored({ file, at: notes.reduce((end, { length }) => end + length, at) });
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -291,80 +275,4 @@ export class OverflowQueue {
     this.#turn = result.catch(() => undefined);
     return result;
   }
-
-  #store(record: Buffer<ArrayBuffer>, onStored: Waiting["onStored"]): Promise<void> {
-    if (this.#closed) return Promise.reject(new StorageError("The overflow queue", "it is closed"));
-    this.#waitingBytes += record.length;
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({
-        record,
-        onStored: (file, at) => {
-          onStored(file, at);
-          resolve();
-        },
-        reject,
-      });
-      this.#writing ??= this.#writeAll();
-    });
-  }
-
-  async #writeAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const group = this.#waiting;
-      this.#waiting = [];
-      await this.#inTurn(() => this.#writeGroup(group));
-      for (const { record } of group) this.#waitingBytes -= record.length;
-    }
-    this.#writing = null;
-  }
-
-  async #writeGroup(group: readonly Waiting[]): Promise<void> {
-    try {
-      const noted = this.#unnoted.length;
-      const notes = noted === 0 ? [] : [noteOf(this.#unnoted)];
-      const records = group.map(({ record }) => record);
-      const { file, at: from } = await this.#appendToNewest([...notes, ...records]);
-      this.#unnoted = this.#unnoted.slice(noted);
-      let at = notes.reduce((end, { length }) => end + length, from);
-      for (const { record, onStored } of group) {
-        onStored(file, at);
-        at += record.length;
-      }
-    } catch (error) {
-      for (const { reject } of group) reject(new StorageError("The overflow queue cannot be written", error));
-    }
-  }
-
-  get #newest(): QueueFile {
-    const newest = this.#files.at(-1);
-    if (newest === undefined) throw new RangeError("The overflow queue has no file.");
-    return newest;
-  }
-
-  async #startFile(): Promise<void> {
-    const number = Math.max(this.#lastSequence, (this.#files.at(-1)?.number ?? 0) + 1);
-    // If the file cannot be made, the next try has another name.
-    this.#lastSequence = number + 1;
-    this.#files.push(await QueueFile.create(this.#options.folder, number));
-  }
-
-  /** Removes files without pending batches. The newest one goes too, unless it is empty. */
-  async #removeFiles(): Promise<void> {
-    const { size, pending } = this.#newest;
-    if (size >= this.#fileBytes * donePart && pending.size === 0) await this.#startFile();
-    const useless = this.#files.slice(0, -1).filter((file) => file.pending.size === 0);
-    for (const file of useless) {
-      // What this file says about batches of older files is said again, before it goes.
-      const older = this.#files.filter(({ number }) => number < file.number);
-      await this.#note(
-        older.flatMap((other) => [...other.done]).filter((sequence) => !this.#isWaiting(sequence)),
-      );
-      this.#files = this.#files.filter((other) => other !== file);
-      await file.remove();
-    }
-  }
-}
-
-function noteOf(sequences: readonly number[]): Buffer<ArrayBuffer> {
-  return encodeQueueRecord({ kind: "done", sequences });
 }

@@ -5,7 +5,7 @@ import type { QueuedHead } from "./queue-record.js";
 export interface PendingBatch {
   readonly head: QueuedHead;
   /** Of its record. */
-  readonly bytes: number;
+  bytes: number;
   /** Where its record is. */
   file: QueueFile;
   at: number;
@@ -15,6 +15,8 @@ export interface PendingBatch {
 interface OpenBatches {
   count: number;
   lastSequence: number;
+  /** The latest time of acceptance. */
+  acceptedAt: number;
 }
 
 /** The batches that are on the queue, and what is known of those that are being put there. */
@@ -38,6 +40,11 @@ export class PendingBatches {
     return length;
   }
 
+  /** How many batches of an index are stored. */
+  countOf(index: string): number {
+    return this.#stored.get(index)?.size ?? 0;
+  }
+
   task(taskId: string): QueuedHead | undefined {
     return this.#tasks.get(taskId);
   }
@@ -45,6 +52,11 @@ export class PendingBatches {
   /** The last sequence of an index that is stored or being stored; undefined if there is none. */
   lastSequenceOf(index: string): number | undefined {
     return this.#open.get(index)?.lastSequence;
+  }
+
+  /** The latest time of acceptance of an index's batches; undefined if it has none. */
+  acceptedAtOf(index: string): number | undefined {
+    return this.#open.get(index)?.acceptedAt;
   }
 
   /** The first stored batches of an index, in order, up to `bytesMax`, but at least one. */
@@ -72,9 +84,10 @@ export class PendingBatches {
 
   /** The batch is being put on the queue. Called in the order of acceptance. */
   begin(head: QueuedHead): void {
-    const open = this.#open.get(head.index) ?? { count: 0, lastSequence: 0 };
+    const open = this.#open.get(head.index) ?? { count: 0, lastSequence: 0, acceptedAt: 0 };
     this.#open.set(head.index, open);
     open.count++;
+    open.acceptedAt = Math.max(open.acceptedAt, head.acceptedAt);
     open.lastSequence = Math.max(open.lastSequence, head.sequence);
     this.#tasks.set(head.taskId, head);
   }
@@ -88,6 +101,7 @@ export class PendingBatches {
     else {
       known.file = file;
       known.at = at;
+      known.bytes = bytes;
     }
     file.pending.add(head.sequence);
   }

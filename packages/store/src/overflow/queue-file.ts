@@ -1,17 +1,10 @@
-import { type FileHandle, open, rm } from "node:fs/promises";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "../disk/durable-file.js";
 import { ownFileMode } from "../disk/own-modes.js";
-import { isCutOff, type QueueRecord, readQueueRecord } from "./queue-record.js";
-
-const suffix = ".queue";
-/** Enough digits for every sequence, so that names sort like numbers. */
-const digits = 16;
-
-/** The least sequence that a file of this name may have; undefined if the name is not that of a queue file. */
-export function firstSequenceOf(name: string): number | undefined {
-  return /^\d{16}\.queue$/.test(name) ? Number(name.slice(0, -suffix.length)) : undefined;
-}
+import { queueFileName } from "./queue-file-name.js";
+import type { QueuedHead } from "./queue-record.js";
+import { type RecordsInFile, recordsIn } from "./records-in.js";
 
 /** One file of the queue. Records are only appended; the whole file is removed at once. */
 export class QueueFile {
@@ -20,12 +13,12 @@ export class QueueFile {
   size = 0;
   /** Batches in this file that are not done. */
   readonly pending = new Set<number>();
-  /** Batches in this file that are done. Their bytes are still there. */
-  readonly done = new Set<number>();
+  /** Batches in this file that are done, each with its index. Their bytes are still there. */
+  readonly done = new Map<number, string>();
   /** When the first of `done` was done, on the clock of `performance`. */
   doneSince = Number.POSITIVE_INFINITY;
-  /** What was behind the last whole record when the file was read. */
-  tail: "none" | "cutOff" | "damaged" = "none";
+  /** It has bytes that are no records, so it is not removed: what it has may be of use to somebody. */
+  isDamaged = false;
   /** An append failed, and what it left behind could not be removed. The file must get no more records. */
   isBroken = false;
   readonly #handle: FileHandle;
@@ -39,9 +32,9 @@ export class QueueFile {
     this.#handle = handle;
   }
 
-  /** A new, empty file, whose name is durable. @param number less than every sequence that it will get */
+  /** A new, empty file, whose name is durable. @param number greater than those of all other files */
   static async create(folder: string, number: number): Promise<QueueFile> {
-    const path = join(folder, `${String(number).padStart(digits, "0")}${suffix}`);
+    const path = join(folder, queueFileName.of(number));
     const handle = await open(path, "wx+", ownFileMode);
     try {
       syncFolder(folder);
@@ -52,19 +45,16 @@ export class QueueFile {
     return new QueueFile(number, path, handle);
   }
 
-  /** @returns the file and its records, up to the first that is not whole */
-  static async read(folder: string, name: string, number: number): Promise<[QueueFile, PlacedRecord[]]> {
+  /** @returns the file, and what is in it */
+  static async read(folder: string, name: string, number: number): Promise<[QueueFile, RecordsInFile]> {
     const path = join(folder, name);
     const handle = await open(path, "r+");
     const file = new QueueFile(number, path, handle);
     const bytes = await file.readAt(0, (await handle.stat()).size);
-    const records: PlacedRecord[] = [];
-    for (let next = readQueueRecord(bytes, 0); next !== undefined; next = readQueueRecord(bytes, file.size)) {
-      records.push({ record: next.record, at: file.size, end: next.end });
-      file.size = next.end;
-    }
-    if (file.size < bytes.length) file.tail = isCutOff(bytes, file.size) ? "cutOff" : "damaged";
-    return [file, records];
+    const found = recordsIn(bytes);
+    file.size = found.end;
+    file.isDamaged = found.damaged.length > 0;
+    return [file, found];
   }
 
   /** Appends records. Durable when it resolves; if it rejects, nothing was appended. */
@@ -92,16 +82,10 @@ export class QueueFile {
   }
 
   /** @param now on the clock of `performance` */
-  markDone(sequence: number, now: number): void {
+  markDone({ sequence, index }: Pick<QueuedHead, "sequence" | "index">, now: number): void {
     this.pending.delete(sequence);
-    this.done.add(sequence);
+    this.done.set(sequence, index);
     this.doneSince = Math.min(this.doneSince, now);
-  }
-
-  /** Whether a batch that is done has this sequence or an earlier one. */
-  hasDoneThrough(sequence: number): boolean {
-    for (const one of this.done) if (one <= sequence) return true;
-    return false;
   }
 
   async readAt(at: number, length: number): Promise<Buffer<ArrayBuffer>> {
@@ -115,20 +99,21 @@ export class QueueFile {
     return bytes.subarray(0, read);
   }
 
-  async remove(): Promise<void> {
+  /** Removes it; if it is damaged, it gets another name. @returns that name's path; null: it is gone */
+  async remove(): Promise<string | null> {
     await this.close();
-    await rm(this.path, { force: true });
+    if (!this.isDamaged) {
+      await rm(this.path, { force: true });
+      return null;
+    }
+    const kept = `${this.path}.damaged`;
+    await rename(this.path, kept);
+    return kept;
   }
 
   close(): Promise<void> {
     return this.#handle.close();
   }
-}
-
-export interface PlacedRecord {
-  readonly record: QueueRecord;
-  readonly at: number;
-  readonly end: number;
 }
 
 async function writeAll(handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> {

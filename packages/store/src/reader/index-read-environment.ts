@@ -73,6 +73,13 @@ export class IndexReadEnvironment {
     return mayBeMoved && environmentFolder(this.place.folder) !== this.place.path;
   }
 
+  /** See StoreReader. @param name of the index, for errors @throws DamagedDataError */
+  erasedOnQueue(name: string): number {
+    this.environment.resetReadTxn();
+    const { clearedKeys = [], queuedThrough = 0 } = readContent(this.tables, name).state;
+    return clearedKeys.length > 0 ? Number.POSITIVE_INFINITY : queuedThrough;
+  }
+
   /** @param index name of the index, for errors @throws DamagedRecordError */
   get(index: string, objectID: string): StoredDocument | undefined {
     this.environment.resetReadTxn();

@@ -72,6 +72,10 @@ class LmdbStoreReader implements StoreReader {
     return this.#environments.require(incarnation, incarnation).isCurrent(objectID, documentNumber);
   }
 
+  erasedOnQueue(index: string): number {
+    return this.#read(index, (environment) => environment.erasedOnQueue(index)) ?? 0;
+  }
+
   keys(): ReturnType<StoreReader["keys"]> {
     this.#control.resetReadTxn();
     return listKeys(this.#tables.keys);

@@ -32,6 +32,14 @@ export interface StoreReader {
   documentRecord(incarnation: string, documentNumber: number): Uint8Array | undefined;
   /** Whether a document is the newest version of a record. Then its bytes must exist. */
   isCurrent(incarnation: string, objectID: string, documentNumber: number): boolean;
+  /**
+   * Through which sequence batches of the overflow queue may have texts that were erased: what was applied may
+   * have been cleared since. Infinity if a partition was cleared while batches waited; 0 if the index does not
+   * exist.
+   *
+   * @throws IndexUnavailableError
+   */
+  erasedOnQueue(index: string): number;
   /** All keys, including revoked ones, in order of creation. */
   keys(): KeyRow[];
   /** What became of a queued batch; undefined if it is still queued, unknown, or older than 7 days. */

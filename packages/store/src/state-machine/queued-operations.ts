@@ -5,8 +5,8 @@ import { type ObjectRow, unexpired, type Written, writtenOf } from "../tables/ob
 import type { OvertakingClear } from "../tables/queue-marks.js";
 import { QueuedClears } from "../tables/queued-clears.js";
 import type { CheckedRecord } from "./check-batch.js";
+import { firstClearOf, type WaitingClears } from "./first-clear.js";
 import type { IndexTransaction } from "./index-transaction.js";
-import { partitionOf } from "./partition-of.js";
 import { versionOfQueued } from "./version.js";
 
 /** What there is of an objectID when a queued operation comes to it. */
@@ -31,21 +31,19 @@ export class QueuedOperations {
   readonly #transaction: IndexTransaction;
   readonly #sequence: number;
   readonly #acceptedAt: number;
-  readonly #clears: QueuedClears;
+  readonly #waiting: WaitingClears;
   readonly #erasedObjects: ErasedObjects;
-  /** By which partitions were cleared after the batch was accepted. */
-  readonly #clearedKeys: readonly string[];
 
   constructor(transaction: IndexTransaction, { acceptedAt }: BatchEntry, sequence: number) {
     this.#transaction = transaction;
     this.#sequence = sequence;
     this.#acceptedAt = acceptedAt;
-    this.#clears = new QueuedClears(transaction.tables);
     this.#erasedObjects = new ErasedObjects(transaction.tables);
     const { clearedKeys = [] } = transaction.state;
-    this.#clearedKeys = clearedKeys
+    const partitionKeys = clearedKeys
       .filter(({ through }) => through >= sequence)
       .map(({ partitionKey }) => partitionKey);
+    this.#waiting = { clears: new QueuedClears(transaction.tables), partitionKeys };
   }
 
   /**
@@ -80,22 +78,13 @@ export class QueuedOperations {
   }
 
   #find(objectID: string, checked: CheckedRecord | undefined, row: ObjectRow | undefined): Found {
-    if (this.#clearedKeys.length === 0) return { row, erased: [], clear: undefined };
+    if (this.#waiting.partitionKeys.length === 0) return { row, erased: [], clear: undefined };
     const erased = this.#erasedObjects.since(textKey(objectID), this.#sequence);
-    const clear = checked === undefined ? this.#clearOfDeleted(row, erased) : this.#clearOf(checked);
+    const clear =
+      checked === undefined
+        ? this.#clearOfDeleted(row, erased)
+        : firstClearOf(checked.record, this.#sequence, this.#waiting);
     return { row, erased, clear };
-  }
-
-  /** The first clear of the record's partition, by the `partitionKey` that the index had then. */
-  #clearOf({ record }: CheckedRecord): OvertakingClear | undefined {
-    let first: OvertakingClear | undefined;
-    for (const key of this.#clearedKeys) {
-      const choice = partitionOf(record, key);
-      if (choice.kind === "unusable" || choice.partition === null) continue;
-      const clear = this.#clears.firstAfter(this.#sequence, key, choice.partition);
-      if (clear !== undefined && (first === undefined || clear.number < first.number)) first = clear;
-    }
-    return first;
   }
 
   /** A tombstone is in the partition of what it replaces. So it went if that is erased. */

@@ -85,6 +85,39 @@ test("opens, and goes on (2)", async () => {
   await again.store.close();
 });
 
+test("building the search indexes can be stopped; the next opening goes on (2)", async () => {
+  const data = join(folder.path, "data");
+  const first = await open(data);
+  for (const index of ["a", "b"])
+    await first.store.append(
+      batch(
+        index,
+        Array.from({ length: 3_000 }, (_, n) => upsert(`${n}`, { title: `alpha ${n}` })),
+      ),
+    );
+  const files = await filesOf(data);
+  await first.store.close();
+  const restored = join(folder.path, "restored");
+  await restoreBackup(restored, inOrder(files));
+  const stopping = new AbortController();
+  const begun = new Set<string>();
+  const built = buildSearchIndexes(restored, {
+    onProgress: (index) => {
+      begun.add(index);
+      stopping.abort(new Error("stopped"));
+    },
+    signal: stopping.signal,
+    merger: new InlineMerger(),
+  });
+  await expect(built).rejects.toThrow("stopped");
+  expect([...begun]).toEqual(["a"]);
+  const again = await open(restored);
+  const reader = openStoreReader(restored);
+  expect(reader.listIndexes()).toMatchObject([{ recordCount: 3_000 }, { recordCount: 3_000 }]);
+  await reader.close();
+  await again.store.close();
+});
+
 test("is of one moment while writes go on (3)", { timeout: 60_000 }, async () => {
   const data = join(folder.path, "data");
   const { store } = await open(data);

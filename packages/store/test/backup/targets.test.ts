@@ -1,10 +1,11 @@
 /**
  * Where a backup comes from and goes to:
- *  1. A target that exists is refused and stays as it is; an empty folder is used. So it is for a restore, and
- *     `lost+found` does not count.
+ *  1. A target that exists is refused and stays as it is; an empty folder is used. So it is for a restore,
+ *     and `lost+found` does not count.
  *  2. What has the name of the target is whole: before, it has another name, and if anything fails, nothing
  *     is left. What an earlier attempt left does not matter.
- *  3. Faults are named: a full disk, a part of the path that is a file, a folder that is no data folder.
+ *  3. Faults are named: a full disk, a part of the path that is a file, a folder that is no data folder, a
+ *     file that nobody could read.
  *  4. `tar` and `sha256sum` read a backup, and a backup that another tar has packed again is one.
  *  5. A restore that was cut off: a server refuses the folder and says why; a restore into it succeeds.
  *  6. A folder that a server holds is not restored into. The format of a later release is refused.
@@ -94,6 +95,17 @@ test("faults are named (3, 6)", async () => {
     file.path === "format.json" ? { ...file, bytes: Buffer.from('{"format":99}') } : file,
   );
   await expect(restoreBackup(at("r"), inOrder(later))).rejects.toThrow(/The backup has format version 99/);
+});
+
+test("what nobody could read is not written (3)", { timeout: 60_000 }, async () => {
+  const large = { path: "key-usage.json", bytes: Buffer.alloc(2 ** 26 + 1) };
+  for (const name of ["b", "b.tar"]) {
+    const written = writeBackup(at(name), inOrder([...files, large]));
+    await expect(written).rejects.toThrow(/key-usage.json has 67108865 bytes/);
+    expect(existsSync(at(name))).toBe(false);
+  }
+  writeFileSync(join(at("data"), large.path), large.bytes);
+  await expect(filesOf(at("data"))).rejects.toThrow(/key-usage.json has 67108865 bytes/);
 });
 
 test("a full disk is named, and nothing is left (3)", async () => {

@@ -107,11 +107,12 @@ export class QueueUnderTest {
       const taskId = (++this.#count).toString(16).padStart(32, "0");
       const entry = Uint8Array.from({ length: bytes }, (_, at) => (at + this.#count) % 251);
       this.#inDoubt.set(taskId, entry);
-      const stored = this.#opened.append({ index, taskId, keyType: "write" }, entry);
+      const acceptedAt = this.#count;
+      const stored = this.#opened.append({ index, taskId, acceptedAt, keyType: "write" }, entry);
       const sequence = this.#opened.lastSequenceOf(index) ?? 0;
       expect(sequence).toBeGreaterThan(this.#greatestSequence);
       this.#greatestSequence = sequence;
-      const head = { index, taskId, keyType: "write", sequence };
+      const head = { index, taskId, acceptedAt, keyType: "write", sequence };
       expect(this.#opened.task(taskId)).toEqual(head);
       expect(await stored).toEqual(head);
       if (this.#inDoubt.delete(taskId)) this.#waiting.set(taskId, { head, entry });
@@ -173,9 +174,11 @@ export class QueueUnderTest {
         .sort((a, b) => a.head.sequence - b.head.sequence);
       const heads = queue.firstOf(index, Number.POSITIVE_INFINITY);
       expect(heads).toEqual(expected.map(({ head }) => head));
+      expect(queue.countOf(index)).toBe(heads.length);
       expect(queue.firstOf(index, 0)).toEqual(heads.slice(0, 1));
       expect(queue.lastSequenceOf(index) === undefined).toBe(heads.length === 0);
       expect(queue.lastSequenceOf(index) ?? 0).toBeGreaterThanOrEqual(heads.at(-1)?.sequence ?? 0);
+      expect(queue.acceptedAtOf(index) ?? 0).toBeGreaterThanOrEqual(heads.at(-1)?.acceptedAt ?? 0);
       for (const { head, entry } of expected) {
         expect(Buffer.from((await queue.read(head)) ?? []).equals(entry)).toBe(true);
         expect(queue.task(head.taskId)).toEqual(head);

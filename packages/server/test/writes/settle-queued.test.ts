@@ -2,14 +2,14 @@ import type { EntryOutcome, FinishedTask, LogEntry } from "@findling/store";
 import { DamagedRecordError, StorageError } from "@findling/store";
 import { encodeEntry } from "@findling/store/log";
 import { describe, expect, test } from "vitest";
-import { applyQueued } from "../../src/writes/apply-queued.js";
+import { settleQueued } from "../../src/writes/settle-queued.js";
 import type { QueuedBatch } from "../../src/writes/writer-messages.js";
 
 function batchOf(sequence: number, change: Partial<QueuedBatch> = {}): QueuedBatch {
   const taskId = sequence.toString(16).padStart(32, "0");
   const head = { entryId: taskId, acceptedAt: 5, index: "a" };
   const entry = encodeEntry({ ...head, kind: "batch", operations: [] });
-  return { sequence, taskId, index: "a", keyType: "write", attempt: 0, entry, ...change };
+  return { sequence, taskId, acceptedAt: 5, index: "a", keyType: "write", attempt: 0, entry, ...change };
 }
 
 function written(dataVersion: number): EntryOutcome {
@@ -20,7 +20,7 @@ function written(dataVersion: number): EntryOutcome {
 async function run(batches: readonly QueuedBatch[], answers: Record<number, EntryOutcome | Error>) {
   const appended: LogEntry[] = [];
   const tasks: FinishedTask[] = [];
-  const applied = await applyQueued(batches, {
+  const applied = await settleQueued(batches, {
     now: () => 77,
     mayPass: (fault) => fault instanceof StorageError,
     store: {
@@ -42,7 +42,11 @@ describe("what becomes of queued batches", () => {
     const refused: EntryOutcome = { kind: "refused", code: "invalid_request", message: "No." };
     const batches = [batchOf(1), batchOf(2), batchOf(3, { entry: null })];
     const { applied, tasks } = await run(batches, { 1: written(9), 2: refused, 3: written(9) });
-    expect(applied).toEqual({ isFinal: [true, true, true], fault: null });
+    const failures = [
+      { taskId: batches[1].taskId, reason: "No." },
+      { taskId: batches[2].taskId, reason: "The batch is damaged on the disk of the server." },
+    ];
+    expect(applied).toEqual({ isFinal: [true, true, true], failures, fault: null });
     const common = { index: "a", keyType: "write", finishedAt: 77 };
     expect(tasks).toEqual([
       { ...common, taskId: batches[0].taskId, status: "applied", dataVersion: 9 },
@@ -80,14 +84,14 @@ describe("what becomes of queued batches", () => {
   test("one that is damaged waits for those before it", async () => {
     const fault = new StorageError("The write failed", "no space");
     const { applied } = await run([batchOf(1), batchOf(2, { entry: null })], { 1: fault, 2: fault });
-    expect(applied).toEqual({ isFinal: [false, false], fault: fault.message });
+    expect(applied).toEqual({ isFinal: [false, false], failures: [], fault: fault.message });
   });
 
   test("a fault that may pass is never final", async () => {
     const fault = new StorageError("The write failed", "no space");
     const batches = [batchOf(1, { attempt: 1_000 }), batchOf(2)];
     const { applied, tasks } = await run(batches, { 1: fault, 2: fault });
-    expect(applied).toEqual({ isFinal: [false, false], fault: fault.message });
+    expect(applied).toEqual({ isFinal: [false, false], failures: [], fault: fault.message });
     expect(tasks).toEqual([]);
   });
 
@@ -95,7 +99,7 @@ describe("what becomes of queued batches", () => {
     const defect = new Error("a defect");
     const answers = { 1: defect, 2: new StorageError("The batch", "waits") };
     const early = await run([batchOf(1, { attempt: 4 }), batchOf(2)], answers);
-    expect(early.applied).toEqual({ isFinal: [false, false], fault: "a defect" });
+    expect(early.applied).toEqual({ isFinal: [false, false], failures: [], fault: "a defect" });
     const late = await run([batchOf(1, { attempt: 5 }), batchOf(2)], answers);
     expect(late.applied).toMatchObject({ isFinal: [true, false], fault: expect.stringContaining("waits") });
     expect(late.tasks).toMatchObject([{ status: "failed", dataVersion: 0 }]);
@@ -107,7 +111,7 @@ describe("what becomes of queued batches", () => {
       1: new DamagedRecordError("version", "a", "secret"),
     });
     expect(applied.isFinal).toEqual([true]);
-    expect(JSON.stringify(tasks)).not.toContain("secret");
+    expect(JSON.stringify([tasks, applied])).not.toContain("secret");
   });
 
   test("nothing is final if the tasks cannot be stored", async () => {
@@ -118,6 +122,6 @@ describe("what becomes of queued batches", () => {
       },
     };
     const options = { store, mayPass: () => true, now: () => 0 };
-    await expect(applyQueued([batchOf(1)], options)).rejects.toThrow(StorageError);
+    await expect(settleQueued([batchOf(1)], options)).rejects.toThrow(StorageError);
   });
 });

@@ -1,14 +1,14 @@
 import { type BatchEntry, DamagedRecordError, type FinishedTask, type Store } from "@findling/store";
 import { decodeEntry } from "@findling/store/log";
 import { newEntryHead } from "./entry-head.js";
-import type { QueuedApplied, QueuedBatch } from "./writer-messages.js";
+import type { QueuedBatch, QueuedSettled } from "./writer-messages.js";
 
 /** The sender of all batches from the overflow queue: others come before it. */
 const overflowSender = "overflow";
 /** A batch that fails by a defect is given up after this many tries. */
 const defectTriesMax = 5;
 
-export interface ApplyQueuedOptions {
+export interface SettleOptions {
   readonly store: Pick<Store, "append" | "finishTasks">;
   /** Whether a fault may pass by itself: that of a disk, or of an index that cannot be opened. */
   readonly mayPass: (fault: unknown) => boolean;
@@ -19,13 +19,13 @@ export interface ApplyQueuedOptions {
 type TaskOutcome = Pick<FinishedTask, "status" | "dataVersion" | "error">;
 
 /**
- * Applies batches from the overflow queue, of one index, in order, and stores what became of them. A batch that
- * was applied before, and whose outcome was not stored, changes nothing: its entryId is known.
+ * Applies batches from the overflow queue, of one index, in order, and stores what became of them. A batch
+ * that was applied before, and whose outcome was not stored, changes nothing: its entryId is known.
  */
-export async function applyQueued(
+export async function settleQueued(
   batches: readonly QueuedBatch[],
-  { store, mayPass, now }: ApplyQueuedOptions,
-): Promise<QueuedApplied> {
+  { store, mayPass, now }: SettleOptions,
+): Promise<QueuedSettled> {
   const tries = await Promise.all(
     batches.map((batch, i) => outcomeOf(batch, batches[i - 1]?.sequence, { store, mayPass })),
   );
@@ -36,7 +36,13 @@ export async function applyQueued(
   });
   if (finished.length > 0) store.finishTasks(finished);
   const fault = tries.find((outcome) => outcome instanceof Error);
-  return { isFinal: tries.map((outcome) => !(outcome instanceof Error)), fault: fault?.message ?? null };
+  return {
+    isFinal: tries.map((outcome) => !(outcome instanceof Error)),
+    failures: finished.flatMap(({ taskId, error }) =>
+      error === undefined ? [] : [{ taskId, reason: error }],
+    ),
+    fault: fault?.message ?? null,
+  };
 }
 
 /**
@@ -46,7 +52,7 @@ export async function applyQueued(
 async function outcomeOf(
   batch: QueuedBatch,
   after: number | undefined,
-  { store, mayPass }: Pick<ApplyQueuedOptions, "store" | "mayPass">,
+  { store, mayPass }: Pick<SettleOptions, "store" | "mayPass">,
 ): Promise<TaskOutcome | Error> {
   const { sequence, attempt } = batch;
   const place = { queued: sequence, ...(after === undefined ? {} : { queuedAfter: after }) };
