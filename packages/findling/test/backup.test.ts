@@ -280,7 +280,7 @@ test("a restore that is killed (6)", { timeout: 60_000 }, async () => {
   });
   const outcomes: unknown[] = [];
   let built = restored;
-  // Whether the signal comes before the search index is built is a matter of luck.
+  // On a busy machine the test may look when the search index is built already.
   for (let round = 0; round < 20 && !outcomes.includes(130); round++) {
     if (round > 0) built = join(parent, `stopped-${round}`);
     const stopped = new CommandProcess(["restore", backup, "--data", built]);

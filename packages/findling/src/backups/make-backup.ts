@@ -29,13 +29,17 @@ export async function makeBackup(
   const { stdout, stderr } = context.console;
   lowerPriorityOfProcess();
   const bar = barOnTerminal(stderr, "Rows backed up");
-  const manifest = await unlessStopped(bar, "Nothing is left of it.", (signal) => {
-    const files = backupOfFolder(folder, ({ done, total }) => {
-      signal.throwIfAborted();
-      bar.update(done, total);
-    });
-    return target === "-" ? streamBackup(process.stdout, files) : writeBackup(target, files);
-  });
+  const manifest = await unlessStopped(
+    [bar],
+    () => "Nothing is left of it.",
+    (signal) => {
+      const files = backupOfFolder(folder, ({ done, total }) => {
+        signal.throwIfAborted();
+        bar.update(done, total);
+      });
+      return target === "-" ? streamBackup(process.stdout, files) : writeBackup(target, files);
+    },
+  );
   const path = target === "-" ? null : resolve(target);
   const facts = factsOf(manifest, path, path === null ? null : storedBytes(path));
   const output = path === null ? stderr : stdout;

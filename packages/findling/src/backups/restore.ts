@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { buildSearchIndexes, type UnavailableIndex } from "@findling/store";
+import { buildSearchIndexes } from "@findling/store";
 import { filesOfStream, readBackup, restoreBackup, storedBytes } from "@findling/store/backup";
 import type { CommandContext } from "../command-context.js";
 import { Failure } from "../failure.js";
 import { requireOpenFiles } from "../serve/require-open-files.js";
-import { barOnTerminal } from "../terminal/bar-on-terminal.js";
+import { type BarOnTerminal, barOnTerminal } from "../terminal/bar-on-terminal.js";
 import type { BackupFlags } from "./backup-flags.js";
 import { warnOfDamage } from "./damage-warning.js";
 import { factsOf, sentenceOf } from "./facts.js";
@@ -24,19 +24,22 @@ export async function restore(
 ): Promise<void> {
   const { stdout, stderr } = context.console;
   requireOpenFiles();
-  const bar = barOnTerminal(stderr, "Bytes restored");
-  const manifest = await unlessStopped(bar, "Nothing is left of it.", async (signal) => {
-    let done = 0;
-    const total = backup === "-" ? null : storedBytes(backup);
-    const onRead = (read: number): void => {
+  const read = barOnTerminal(stderr, "Bytes restored");
+  const indexed = barOnTerminal(stderr, "Records indexed");
+  let left = "Nothing is left of it.";
+  // One listener for both parts: a signal between them must not be lost.
+  const { manifest, unavailable } = await unlessStopped(
+    [read, indexed],
+    () => left,
+    async (signal) => {
+      const restored = await restoreFrom(backup, folder, read, signal);
+      left = "The records are restored; the next start builds the search indexes.";
+      read.end();
       signal.throwIfAborted();
-      done += read;
-      if (total !== null) bar.update(done, total);
-    };
-    const files = backup === "-" ? filesOfStream(process.stdin, onRead) : readBackup(backup, onRead);
-    return restoreBackup(folder, files);
-  });
-  const unavailable = await build(folder, context);
+      const onProgress = (_index: string, done: number, total: number) => indexed.update(done, total);
+      return { manifest: restored, unavailable: await buildSearchIndexes(folder, { onProgress, signal }) };
+    },
+  );
   const facts = factsOf(manifest, resolve(folder), null);
   stdout.write(`${json ? JSON.stringify(facts, null, 2) : `Restored ${sentenceOf(facts)}`}\n`);
   warnOfDamage(manifest, context);
@@ -44,10 +47,14 @@ export async function restore(
     throw new Failure(unavailable.map(({ index, reason }) => `The index ${index}: ${reason}`).join("\n"));
 }
 
-async function build(folder: string, { console }: CommandContext): Promise<readonly UnavailableIndex[]> {
-  const bar = barOnTerminal(console.stderr, "Records indexed");
-  const stopped = "The records are restored; the next start builds the search indexes.";
-  return unlessStopped(bar, stopped, (signal) =>
-    buildSearchIndexes(folder, { onProgress: (_index, done, total) => bar.update(done, total), signal }),
-  );
+function restoreFrom(backup: string, folder: string, bar: BarOnTerminal, signal: AbortSignal) {
+  let done = 0;
+  const total = backup === "-" ? null : storedBytes(backup);
+  const onRead = (bytes: number): void => {
+    signal.throwIfAborted();
+    done += bytes;
+    if (total !== null) bar.update(done, total);
+  };
+  const files = backup === "-" ? filesOfStream(process.stdin, onRead) : readBackup(backup, onRead);
+  return restoreBackup(folder, files);
 }

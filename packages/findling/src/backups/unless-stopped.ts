@@ -4,21 +4,21 @@ import { listenForStop } from "../serve/stop-signal.js";
 import type { BarOnTerminal } from "../terminal/bar-on-terminal.js";
 
 /**
- * Runs long work until a stop signal aborts it, then removes the bar.
+ * Runs long work until a stop signal aborts it, then removes the bars.
  *
- * @param stopped what is left when a signal has stopped the work, as a sentence
+ * @param stopped what is left if a signal stops the work now, as a sentence
  * @throws {Failure} the work failed or was stopped
  */
 export async function unlessStopped<Result>(
-  bar: BarOnTerminal,
-  stopped: string,
+  bars: readonly BarOnTerminal[],
+  stopped: () => string,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const stop = listenForStop();
   try {
     return await work(stop.signal);
   } catch (error) {
-    if (stop.exitCode !== null) throw new Failure(`Stopped by a signal. ${stopped}`, stop.exitCode);
+    if (stop.exitCode !== null) throw new Failure(`Stopped by a signal. ${stopped()}`, stop.exitCode);
     const isKnown = [BackupError, DataFolderError, DataFolderLockedError].some(
       (kind) => error instanceof kind,
     );
@@ -26,6 +26,6 @@ export async function unlessStopped<Result>(
     throw error;
   } finally {
     stop.dispose();
-    bar.end();
+    for (const bar of bars) bar.end();
   }
 }

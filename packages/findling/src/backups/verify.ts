@@ -12,8 +12,8 @@ export async function verify(backup: string, { json }: BackupFlags, context: Com
   const { stdout, stderr } = context.console;
   const bar = barOnTerminal(stderr, "Bytes verified");
   const { manifest, bytes } = await unlessStopped(
-    bar,
-    "Whether the backup is intact is unknown.",
+    [bar],
+    () => "Whether the backup is intact is unknown.",
     async (signal) => {
       let done = 0;
       const stored = backup === "-" ? null : storedBytes(backup);
