@@ -1,0 +1,52 @@
+/**
+ * Random requests to every operation of the OpenAPI document, made of the document itself:
+ *  1. Whatever is sent, the answer is one that the document and the table of routes describe, in the form of
+ *     every error, and never 500. 503 comes only with a code of its own and with `retry-after`.
+ *  2. A body that the document does not allow is refused. A search that it allows is refused only for what a
+ *     schema cannot say.
+ *  3. The server stays up.
+ *
+ * FUZZ_REQUESTS: a long run, in which memory must not grow. TEST_SEED: what is sent.
+ */
+import { apiErrors } from "@findling/protocol";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeOf } from "./answer-faults.js";
+import { type Callers, makeCallers } from "./callers.js";
+import { requestCount, seed, timeoutMs } from "./fuzz-options.js";
+import { FuzzServer } from "./fuzz-server.js";
+import { randomRequest } from "./random-request.js";
+import { RequestSender } from "./request-sender.js";
+
+const perRun = 10;
+const runs = Math.ceil(requestCount(0.6, 4_000) / perRun);
+
+let server: FuzzServer;
+let callers: Callers;
+
+beforeAll(async () => {
+  server = await FuzzServer.start();
+  callers = await makeCallers(server);
+});
+
+afterAll(async () => server.stop(`random requests (TEST_SEED=${seed})`));
+
+test(
+  `1 to 3. no request gets an answer that it must not get (TEST_SEED=${seed})`,
+  async () => {
+    const sender = new RequestSender(server, callers);
+    const some = fc.array(randomRequest(server.document), { minLength: 1, maxLength: perRun, size: "max" });
+    await fc.assert(
+      fc.asyncProperty(some, async (requests) => {
+        await Promise.all(requests.map((request) => sender.send(request)));
+        await server.expectHealthy();
+      }),
+      { seed, numRuns: runs, interruptAfterTimeLimit: timeoutMs },
+    );
+    expect(sender.codes.size).toBeGreaterThan(0);
+    const never = Object.keys(apiErrors).filter((code) => !sender.codes.has(code));
+    console.info(`Codes that no answer had: ${never.join(", ")}`);
+    expect(codeOf("{}")).toBe(undefined);
+  },
+  timeoutMs,
+);
