@@ -19,7 +19,7 @@ import { randomRequest } from "./random-request.js";
 import { RequestSender } from "./request-sender.js";
 
 const perRun = 10;
-const runs = Math.ceil(requestCount(0.6, 4_000) / perRun);
+const runs = Math.ceil(requestCount(0.6, 3_000) / perRun);
 
 let server: FuzzServer;
 let callers: Callers;
