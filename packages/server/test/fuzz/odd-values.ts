@@ -85,19 +85,26 @@ export const oddValue: fc.Arbitrary<RawJson> = fc.oneof(
 );
 
 /** Whatever a record may have as the value of an attribute, and some that none may have. */
-export const attributeValue: fc.Arbitrary<RawJson> = fc.letrec<{ value: RawJson }>((tie) => ({
-  value: fc.oneof(
-    { maxDepth: 3, withCrossShrink: true },
-    { weight: 3, arbitrary: fc.constantFrom("red", "blue lamp", "Red", "7", 7, true, null) },
-    { weight: 2, arbitrary: oddText },
-    { weight: 2, arbitrary: fc.constantFrom(...oddNumbers) },
-    { weight: 1, arbitrary: fc.array(tie("value"), { maxLength: 3 }) },
-    {
-      weight: 1,
-      arbitrary: fc.array(fc.tuple(oddText, tie("value")), { maxLength: 3 }).map(objectOfFields),
-    },
-  ),
-})).value;
+export const attributeValue: fc.Arbitrary<RawJson> = fc.oneof(
+  { weight: 300, arbitrary: usualValue() },
+  { weight: 1, arbitrary: fc.constantFrom(99_000, 100_000).map((length) => "e\u0301 ".repeat(length / 4)) },
+);
+
+function usualValue(): fc.Arbitrary<RawJson> {
+  return fc.letrec<{ value: RawJson }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      { weight: 3, arbitrary: fc.constantFrom("red", "blue lamp", "Red", "7", 7, true, null) },
+      { weight: 2, arbitrary: oddText },
+      { weight: 2, arbitrary: fc.constantFrom(...oddNumbers) },
+      { weight: 1, arbitrary: fc.array(tie("value"), { maxLength: 3 }) },
+      {
+        weight: 1,
+        arbitrary: fc.array(fc.tuple(oddText, tie("value")), { maxLength: 3 }).map(objectOfFields),
+      },
+    ),
+  })).value;
+}
 
 /** An object with these fields. A field `__proto__` is one like any other. */
 export function objectOfFields(fields: readonly (readonly [string, RawJson])[]): RawJson {

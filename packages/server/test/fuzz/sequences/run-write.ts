@@ -90,7 +90,7 @@ async function expectTask(world: World, taskId: string, outcome: Outcome, body: 
   const call = { route: "getTask", caller, method: "GET", path: `/1/tasks/${taskId}` } as const;
   for (const end = Date.now() + taskMs; Date.now() < end; ) {
     const task = await world.ask<Task>(call);
-    if (task?.status === "queued") await sleep(2);
+    if (task?.status === "queued") await sleep(5);
     else {
       const status = "refused" in outcome ? "failed" : "applied";
       const dataVersion = "refused" in outcome ? 0 : outcome.dataVersion;

@@ -19,6 +19,8 @@ import { step } from "./steps.js";
 import { World } from "./world.js";
 
 const stepsMax = 40;
+/** New indexes for each history would be what grows in a long run, so there these go on. */
+const lastingWorlds = 6;
 /** Of a history, measured. */
 const requestsPerHistory = 60;
 
@@ -34,13 +36,13 @@ const modes: readonly Mode[] = [
     title: "batches applied at once",
     isQueued: false,
     flags: [],
-    histories: Math.ceil(requestCount(0.25, 2_400) / requestsPerHistory),
+    histories: Math.ceil(requestCount(0.25, 1_800) / requestsPerHistory),
   },
   {
     title: "batches on the overflow queue",
     isQueued: true,
     flags: ["--overflow-entries", "0"],
-    histories: Math.ceil(requestCount(0.15, 1_200) / requestsPerHistory),
+    histories: Math.ceil(requestCount(0.15, 900) / requestsPerHistory),
   },
 ];
 
@@ -50,14 +52,16 @@ describe.each(modes)("1 to 6. $title", ({ title, isQueued, flags, histories }) =
     async () => {
       const server = await FuzzServer.start(...flags);
       let count = 0;
-      // New indexes for each history would be what grows in a long run, so there a world goes on.
-      const lasting = new World(server, "long", isQueued);
-      const worldOf = () => (isLong ? lasting : new World(server, `h${++count}`, isQueued));
+      const lasting = Array.from({ length: lastingWorlds }, (_, at) => new World(server, `w${at}`, isQueued));
+      const nextWorld = (): World => {
+        count++;
+        return isLong ? lasting[count % lastingWorlds] : new World(server, `h${count}`, isQueued);
+      };
       const history = fc.array(step, { minLength: 1, maxLength: stepsMax, size: "max" });
       try {
         await fc.assert(
           fc.asyncProperty(history, async (steps) => {
-            const world = worldOf();
+            const world = nextWorld();
             for (const one of steps) await runStep(world, one);
             await expectWorld(world);
           }),
