@@ -11,7 +11,6 @@
 import { apiErrors } from "@findling/protocol";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeOf } from "./answer-faults.js";
 import { type Callers, makeCallers } from "./callers.js";
 import { requestCount, seed, timeoutMs } from "./fuzz-options.js";
 import { FuzzServer } from "./fuzz-server.js";
@@ -19,7 +18,15 @@ import { randomRequest } from "./random-request.js";
 import { RequestSender } from "./request-sender.js";
 
 const perRun = 10;
-const runs = Math.ceil(requestCount(0.6, 2_000) / perRun);
+/** In so many runs each of these operations must have had a success, or the requests are too wrong. */
+const runsOfAll = 200;
+const fruitful = [
+  ...["createKey", "listKeys", "revokeKey", "getSettings", "putSettings", "search", "writeRecords"],
+  ...["getRecord", "listIndexes", "health"],
+];
+/** On average, with one to `/health`. */
+const requestsPerRun = perRun / 2 + 1.5;
+const runs = Math.ceil(requestCount(0.5, 1_300) / requestsPerRun);
 
 let server: FuzzServer;
 let callers: Callers;
@@ -43,10 +50,10 @@ test(
       }),
       { seed, numRuns: runs },
     );
-    expect(sender.codes.size).toBeGreaterThan(0);
     const never = Object.keys(apiErrors).filter((code) => !sender.codes.has(code));
     console.info(`Codes that no answer had: ${never.join(", ")}`);
-    expect(codeOf("{}")).toBe(undefined);
+    // Of so few requests some operations get only wrong ones.
+    if (runs >= runsOfAll) expect([...sender.successes]).toEqual(expect.arrayContaining([...fruitful]));
   },
   timeoutMs,
 );

@@ -17,6 +17,8 @@ const isOfHead = /query parameter|Host header|levels deep|percent-encoded/;
 export class RequestSender {
   /** Every code that an answer had. */
   readonly codes = new Set<string>();
+  /** The operations that a request has got a success of. */
+  readonly successes = new Set<string>();
   readonly #server: FuzzServer;
   readonly #callers: Callers;
   readonly #keyIds: string[] = [];
@@ -35,6 +37,7 @@ export class RequestSender {
     const operation = this.#server.operations.find(
       ({ method, pattern }) => method === request.method && pattern.test(request.path),
     );
+    if (operation !== undefined && answer.status < 300) this.successes.add(operation.id);
     if (operation === undefined || request.body === null) return;
     const fault = this.#bodyFault(operation, request.body, answer, code);
     if (fault !== null) throw new Error(`${operation.id} ${fault}: ${request.body.slice(0, 2_000)}`);

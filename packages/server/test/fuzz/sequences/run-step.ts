@@ -11,7 +11,7 @@ export function runStep(world: World, step: Step): Promise<void> {
     case "write":
       return runWrite(world, step.index, step.caller, step.batches);
     case "get":
-      return runGet(world, step.index, step.caller, step.objectID);
+      return runGets(world, step);
     case "search":
       return runSearch(world, step.index, step.caller, step.search);
     case "clear":
@@ -29,6 +29,13 @@ export function runStep(world: World, step: Step): Promise<void> {
     case "listKeys":
       return runListKeys(world, step.caller);
   }
+}
+
+async function runGets(
+  world: World,
+  { index, caller, objectIDs }: Extract<Step, { kind: "get" }>,
+): Promise<void> {
+  for (const objectID of objectIDs) await runGet(world, index, caller, objectID);
 }
 
 /** Looks at everything that the world must hold. */

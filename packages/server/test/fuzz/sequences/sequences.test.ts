@@ -15,20 +15,20 @@ import { describe, test } from "vitest";
 import { isLong, requestCount, seed, timeoutMs } from "../fuzz-options.js";
 import { FuzzServer } from "../fuzz-server.js";
 import { expectWorld, runStep } from "./run-step.js";
-import { step } from "./steps.js";
+import { history, type Step } from "./steps.js";
 import { World } from "./world.js";
 
 const stepsMax = 40;
-/** New indexes for each history would be what grows in a long run, so there these go on. */
-const lastingWorlds = 6;
+/** Histories that are sent at the same time, each to indexes of its own. */
+const lanes = 6;
 /** Of a history, measured. */
-const requestsPerHistory = 60;
+const requestsPerHistory = 50;
 
 interface Mode {
   readonly title: string;
   readonly isQueued: boolean;
   readonly flags: readonly string[];
-  readonly histories: number;
+  readonly runs: number;
 }
 
 const modes: readonly Mode[] = [
@@ -36,36 +36,41 @@ const modes: readonly Mode[] = [
     title: "batches applied at once",
     isQueued: false,
     flags: [],
-    histories: Math.ceil(requestCount(0.25, 1_800) / requestsPerHistory),
+    runs: Math.ceil(requestCount(0.25, 1_500) / (lanes * requestsPerHistory)),
   },
   {
     title: "batches on the overflow queue",
     isQueued: true,
     flags: ["--overflow-entries", "0"],
-    histories: Math.ceil(requestCount(0.15, 900) / requestsPerHistory),
+    runs: Math.ceil(requestCount(0.15, 900) / (lanes * requestsPerHistory)),
   },
 ];
 
-describe.each(modes)("1 to 6. $title", ({ title, isQueued, flags, histories }) => {
+/** Makes the world of a lane. New indexes each time would be what grows in a long run, so there they go on. */
+function worldsOf(server: FuzzServer, isQueued: boolean): (lane: number) => World {
+  const lasting = Array.from({ length: lanes }, (_, lane) => new World(server, `w${lane}`, isQueued));
+  let count = 0;
+  return (lane) => (isLong ? lasting[lane] : new World(server, `h${++count}`, isQueued));
+}
+
+async function runHistory(world: World, steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await runStep(world, step);
+  await expectWorld(world);
+}
+
+describe.each(modes)("1 to 6. $title", ({ title, isQueued, flags, runs }) => {
   test(
-    `${histories} histories are those of the model (TEST_SEED=${seed})`,
+    `${runs * lanes} histories are those of the model (TEST_SEED=${seed})`,
     async () => {
       const server = await FuzzServer.start(...flags);
-      let count = 0;
-      const lasting = Array.from({ length: lastingWorlds }, (_, at) => new World(server, `w${at}`, isQueued));
-      const nextWorld = (): World => {
-        count++;
-        return isLong ? lasting[count % lastingWorlds] : new World(server, `h${count}`, isQueued);
-      };
-      const history = fc.array(step, { minLength: 1, maxLength: stepsMax, size: "max" });
+      const worldOf = worldsOf(server, isQueued);
+      const histories = fc.tuple(...Array.from({ length: lanes }, () => history(stepsMax)));
       try {
         await fc.assert(
-          fc.asyncProperty(history, async (steps) => {
-            const world = nextWorld();
-            for (const one of steps) await runStep(world, one);
-            await expectWorld(world);
+          fc.asyncProperty(histories, async (drawn) => {
+            await Promise.all(drawn.map((steps, lane) => runHistory(worldOf(lane), steps)));
           }),
-          { seed, numRuns: histories, endOnFailure: isLong },
+          { seed, numRuns: runs, endOnFailure: isLong },
         );
         await server.expectHealthy();
       } finally {

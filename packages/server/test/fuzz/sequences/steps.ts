@@ -44,7 +44,7 @@ interface OfIndex {
 
 export type Step =
   | (OfIndex & { readonly kind: "write"; readonly batches: readonly (readonly DrawnOperation[])[] })
-  | (OfIndex & { readonly kind: "get"; readonly objectID: string })
+  | (OfIndex & { readonly kind: "get"; readonly objectIDs: readonly string[] })
   | (OfIndex & { readonly kind: "search"; readonly search: DrawnSearch })
   | (OfIndex & { readonly kind: "clear"; readonly partition: string })
   | (OfIndex & { readonly kind: "set"; readonly patch: IndexSettingsPatch; readonly condition: Condition })
@@ -94,7 +94,7 @@ const value = fc.oneof(
 );
 /** Of most records a partition, in some form; of few one that cannot be. */
 const tenant = fc.oneof(
-  { weight: 12, arbitrary: fc.constantFrom<RawJson>(...partitions, 7, true) },
+  { weight: 12, arbitrary: fc.constantFrom<RawJson>(...partitions, "red", "red", "blue", 7, true) },
   {
     weight: 3,
     arbitrary: fc.constantFrom<RawJson>("", null, [], ["", ["blue"], "red"], { id: "red" }, longest),
@@ -118,9 +118,15 @@ const attributes = fc
   )
   .map(([own, others]) => (own === null ? others : [own, ...others]));
 
+/** Mostly one of a few, so that writes meet. */
+const objectID = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(...objectIDs.slice(0, 4)) },
+  { weight: 1, arbitrary: fc.constantFrom(...objectIDs) },
+);
+
 const operation: fc.Arbitrary<DrawnOperation> = fc
   .record({
-    objectID: fc.constantFrom(...objectIDs),
+    objectID,
     version: fc.oneof(
       { weight: 8, arbitrary: fc.constant<VersionChoice>("none") },
       { weight: 12, arbitrary: fc.constantFrom<VersionChoice>("lower", "equal", "higher", 0, 1, 2, 3) },
@@ -158,7 +164,7 @@ const filter: fc.Arbitrary<Filter> = fc.constantFrom(...filterAttributes).chain(
 
 const claims: fc.Arbitrary<Claims> = fc.record(
   {
-    partitions: fc.array(fc.constantFrom(...partitions), { maxLength: 2 }),
+    partitions: fc.array(fc.constantFrom(...partitions, "red", "red", "blue"), { maxLength: 3 }),
     filters: fc.array(filter, { maxLength: 2 }),
     indexes: fc.constantFrom<readonly string[]>(["*"], ["@a"], ["@*"], ["other"], []),
   },
@@ -186,7 +192,8 @@ const reader = fc.oneof(
   { weight: 2, arbitrary: key },
   { weight: 4, arbitrary: token },
 );
-const index = fc.nat({ max: 2 });
+/** Mostly the first one, so that its records meet. */
+const index = fc.constantFrom(0, 0, 0, 1, 2);
 
 const search: fc.Arbitrary<DrawnSearch> = fc.record({
   q: fc.oneof(
@@ -241,8 +248,7 @@ const patch: fc.Arbitrary<IndexSettingsPatch> = fc.record(
 
 const kind = <Kind extends string>(name: Kind) => fc.constant(name);
 
-/** A step of a history. */
-export const step: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 10,
     arbitrary: fc.record({
@@ -258,7 +264,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       kind: kind("get"),
       index,
       caller: reader,
-      objectID: fc.constantFrom(...objectIDs),
+      objectIDs: fc.uniqueArray(objectID, { minLength: 1, maxLength: 4 }),
     }),
   },
   { weight: 8, arbitrary: fc.record({ kind: kind("search"), index, caller: reader, search }) },
@@ -268,7 +274,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
       kind: kind("clear"),
       index,
       caller: writer,
-      partition: fc.constantFrom(...partitions),
+      partition: fc.constantFrom(...partitions, "red", "blue"),
     }),
   },
   {
@@ -295,6 +301,26 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: kind("revoke"), caller: writer, key: slot }) },
   { weight: 1, arbitrary: fc.record({ kind: kind("listKeys"), caller: writer }) },
 );
+
+/** What lets keys and tokens see something early. */
+const opening: readonly Step[] = [
+  {
+    kind: "set",
+    index: 0,
+    caller: { kind: "admin" },
+    patch: { indexTime: { partitionKey: "tenant" } },
+    condition: "none",
+  },
+  { kind: "createKey", caller: { kind: "admin" }, type: "search", indexes: null },
+];
+
+/** Steps, most of them with the same beginning. */
+export function history(stepsMax: number): fc.Arbitrary<readonly Step[]> {
+  const steps = fc.array(step, { maxLength: stepsMax, size: "max" });
+  return fc
+    .tuple(fc.constantFrom(false, true, true, true), steps)
+    .map(([isOpened, drawn]) => [...(isOpened ? opening : []), ...drawn]);
+}
 
 function isFiniteJson(number: RawJson): boolean {
   return Number.isFinite(Number(number instanceof RawText ? number.text : number));
