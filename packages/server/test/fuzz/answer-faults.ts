@@ -30,7 +30,9 @@ function errorFaults({ status, headers, text }: ReceivedAnswer): string[] {
     ...(apiErrors[code].status === status ? [] : [`answers ${code} with ${status}`]),
     ...(status < 500 || deliberate.has(code) ? [] : [`answers ${status} ${code}`]),
     ...(status === 503 && !headers.has("retry-after") ? [`answers ${code} without retry-after`] : []),
-    ...(/^application\/json/.test(headers.get("content-type") ?? "") ? [] : ["answers an error as no JSON"]),
+    ...(headers.get("content-type")?.startsWith("application/json") === true
+      ? []
+      : ["answers an error as no JSON"]),
     ...(/\bat .*\.[jt]s:\d+/.test(text) ? ["shows a stack"] : []),
   ];
 }

@@ -34,7 +34,7 @@ function operationOf(path: string, method: string, operation: JsonObject): ApiOp
   const { operationId, parameters = [], requestBody, responses } = operation;
   const successes = Object.entries(objectOf(responses)).filter(([status]) => status.startsWith("2"));
   return {
-    id: String(operationId),
+    id: textOf(operationId),
     method,
     path,
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
@@ -52,7 +52,7 @@ function operationOf(path: string, method: string, operation: JsonObject): ApiOp
 function parameterOf(parameter: JsonValue): ApiParameter {
   const { name, in: where, schema } = objectOf(parameter);
   return {
-    name: String(name),
+    name: textOf(name),
     where: where === "path" ? "path" : "header",
     schema: objectOf(schema),
   };
@@ -67,6 +67,11 @@ function schemaOf({ content }: JsonObject): JsonObject | undefined {
 
 function objectAt(object: JsonObject, name: string): JsonObject {
   return objectOf(object[name]);
+}
+
+function textOf(value: JsonValue | undefined): string {
+  if (typeof value !== "string") throw new TypeError(`No text: ${JSON.stringify(value)}`);
+  return value;
 }
 
 /** A part of the document that is an object. */

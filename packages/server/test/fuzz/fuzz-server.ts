@@ -16,6 +16,11 @@ export const adminKey = "admin-key-of-the-fuzzed-server-1";
 const bin = fileURLToPath(new URL("../../../findling/bin/findling.js", import.meta.url));
 const readyLine = /^Findling is listening on http:\/\/127\.0\.0\.1:(\d+)$/m;
 
+/** However slow the machine is, no batch is queued. */
+export const neverQueued = ["--overflow-age", "3600000", "--overflow-entries", "1000"] as const;
+/** Every batch is. */
+export const alwaysQueued = ["--overflow-entries", "0"] as const;
+
 /** By then everything that is loaded once, and every cache, is there. */
 const warmRequests = 10_000;
 const grownMiBMax = 150;
@@ -51,6 +56,8 @@ export class FuzzServer {
       env: { PATH, SVC_ADMIN_KEY: adminKey },
       stdio: ["ignore", "pipe", "inherit"],
     });
+    // A test that fails early must not leave it behind.
+    process.once("exit", () => void child.kill("SIGKILL"));
     const exchange = new HttpExchange(await portOf(child));
     const { text } = await exchange.send({ method: "GET", path: "/openapi.json", headers: {} });
     return new FuzzServer(child, folder, exchange, JSON.parse(text));
@@ -75,10 +82,12 @@ export class FuzzServer {
   async stop(title: string): Promise<void> {
     const endMiB = this.#residentMiB();
     const seconds = ((Date.now() - this.#begun) / 1_000).toFixed(0);
-    const statuses = [...this.#statuses].sort().map(([status, count]) => `${status}: ${count}`);
+    const statuses = [...this.#statuses]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([status, count]) => `${status}: ${count}`);
     const memory = this.#warmMiB === null ? "" : `; RSS ${this.#warmMiB} MiB when warm`;
-    console.info(
-      `${title}: ${this.#answered} requests in ${seconds} s (${statuses.join(", ")})${memory}; RSS ${endMiB} MiB at the end`,
+    process.stdout.write(
+      `${title}: ${this.#answered} requests in ${seconds} s (${statuses.join(", ")})${memory}; RSS ${endMiB} MiB at the end\n`,
     );
     this.#exchange.close();
     const ended = once(this.#child, "close");

@@ -13,16 +13,16 @@
 import fc from "fast-check";
 import { describe, test } from "vitest";
 import { isLong, requestCount, seed, timeoutMs } from "../fuzz-options.js";
-import { FuzzServer } from "../fuzz-server.js";
+import { alwaysQueued, FuzzServer, neverQueued } from "../fuzz-server.js";
+import { history } from "./draw-history.js";
 import { expectWorld, runStep } from "./run-step.js";
-import { history, type Step } from "./steps.js";
+import type { Step } from "./steps.js";
 import { World } from "./world.js";
 
-const stepsMax = 40;
 /** Histories that are sent at the same time, each to indexes of its own. */
 const lanes = 6;
 /** Of a history, measured. */
-const requestsPerHistory = 50;
+const requestsPerHistory = 120;
 
 interface Mode {
   readonly title: string;
@@ -35,14 +35,14 @@ const modes: readonly Mode[] = [
   {
     title: "batches applied at once",
     isQueued: false,
-    flags: [],
-    runs: Math.ceil(requestCount(0.25, 1_500) / (lanes * requestsPerHistory)),
+    flags: neverQueued,
+    runs: Math.ceil(requestCount(0.25, 2_160) / (lanes * requestsPerHistory)),
   },
   {
     title: "batches on the overflow queue",
     isQueued: true,
-    flags: ["--overflow-entries", "0"],
-    runs: Math.ceil(requestCount(0.15, 900) / (lanes * requestsPerHistory)),
+    flags: alwaysQueued,
+    runs: Math.ceil(requestCount(0.15, 720) / (lanes * requestsPerHistory)),
   },
 ];
 
@@ -62,9 +62,9 @@ describe.each(modes)("1 to 6. $title", ({ title, isQueued, flags, runs }) => {
   test(
     `${runs * lanes} histories are those of the model (TEST_SEED=${seed})`,
     async () => {
+      const histories = fc.tuple(...Array.from({ length: lanes }, () => history));
       const server = await FuzzServer.start(...flags);
       const worldOf = worldsOf(server, isQueued);
-      const histories = fc.tuple(...Array.from({ length: lanes }, () => history(stepsMax)));
       try {
         await fc.assert(
           fc.asyncProperty(histories, async (drawn) => {

@@ -1,0 +1,62 @@
+import type { Filter } from "@findling/protocol";
+import fc from "fast-check";
+import { partitions } from "./draw-operation.js";
+import type { Claims, DrawnCaller, TokenFlaw } from "./steps.js";
+
+const filterAttributes = ["type", "title", "n", "owner.id", "a.b", "tenant", "__proto__", "length"];
+const filterValue = fc.constantFrom<string | number>(
+  "red",
+  "Red",
+  "7",
+  7,
+  "true",
+  0,
+  "",
+  "1e+21",
+  1e21,
+  "\u00e9",
+);
+/** Filters that some records pass. */
+export const filter: fc.Arbitrary<Filter> = fc.constantFrom(...filterAttributes).chain((attribute) =>
+  fc.oneof(
+    fc.oneof(filterValue, fc.boolean()).map((one): Filter => ({ attribute, op: "eq", value: one })),
+    fc.array(filterValue, { maxLength: 3 }).map((some): Filter => ({ attribute, op: "in", values: some })),
+    fc.constantFrom(-1, 0, 0.5, 7, 1e21).map((gte): Filter => ({ attribute, op: "range", gte })),
+    fc.tuple(fc.constantFrom(-1, 0), fc.constantFrom(0, 7)).map(([gte, lte]): Filter => {
+      return { attribute, op: "range", gte, lte };
+    }),
+  ),
+);
+
+const claims: fc.Arbitrary<Claims> = fc.record(
+  {
+    partitions: fc.array(fc.constantFrom(...partitions, "red", "red", "blue"), { maxLength: 3 }),
+    filters: fc.array(filter, { maxLength: 2 }),
+    indexes: fc.constantFrom<readonly string[]>(["*"], ["@a"], ["@*"], ["other"], []),
+  },
+  { requiredKeys: [] },
+);
+
+/** Slots of keys are numbers; a step takes that modulo how many there are. */
+export const slot = fc.nat({ max: 20 });
+const admin = fc.constant<DrawnCaller>({ kind: "admin" });
+const key = slot.map((at): DrawnCaller => ({ kind: "key", key: at }));
+const flaw = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<TokenFlaw>("none") },
+  { weight: 1, arbitrary: fc.constantFrom<TokenFlaw>("expired", "early", "forged", "unknownClaim") },
+);
+const token = fc
+  .tuple(slot, claims, flaw)
+  .map(([at, claimed, wrong]): DrawnCaller => ({ kind: "token", key: at, claims: claimed, flaw: wrong }));
+/** Who mostly may write. */
+export const writer = fc.oneof(
+  { weight: 8, arbitrary: admin },
+  { weight: 2, arbitrary: key },
+  { weight: 1, arbitrary: token },
+);
+/** Who often sees only a part. */
+export const reader = fc.oneof(
+  { weight: 3, arbitrary: admin },
+  { weight: 2, arbitrary: key },
+  { weight: 4, arbitrary: token },
+);
