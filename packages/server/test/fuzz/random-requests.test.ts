@@ -10,50 +10,65 @@
  */
 import { apiErrors } from "@findling/protocol";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Callers, makeCallers } from "./callers.js";
+import { describe, expect, test } from "vitest";
+import { makeCallers } from "./callers.js";
 import { requestCount, seed, timeoutMs } from "./fuzz-options.js";
-import { FuzzServer } from "./fuzz-server.js";
+import { alwaysQueued, FuzzServer } from "./fuzz-server.js";
 import { randomRequest } from "./random-request.js";
 import { RequestSender } from "./request-sender.js";
 
 const perRun = 10;
 /** In so many runs each of these operations must have had a success, or the requests are too wrong. */
-const runsOfAll = 200;
+const runsOfAll = 150;
 const fruitful = [
   ...["createKey", "listKeys", "revokeKey", "getSettings", "putSettings", "search", "writeRecords"],
   ...["getRecord", "listIndexes", "health"],
 ];
 /** On average, with one to `/health`. */
 const requestsPerRun = perRun / 2 + 1.5;
-const runs = Math.ceil(requestCount(0.5, 1_300) / requestsPerRun);
 
-let server: FuzzServer;
-let callers: Callers;
+interface Mode {
+  readonly title: string;
+  readonly flags: readonly string[];
+  readonly runs: number;
+}
 
-beforeAll(async () => {
-  server = await FuzzServer.start();
-  callers = await makeCallers(server);
-});
-
-afterAll(async () => server.stop(`random requests (TEST_SEED=${seed})`));
-
-test(
-  `1 to 3. no request gets an answer that it must not get (TEST_SEED=${seed})`,
-  async () => {
-    const sender = new RequestSender(server, callers);
-    const some = fc.array(randomRequest(server.document), { minLength: 1, maxLength: perRun, size: "max" });
-    await fc.assert(
-      fc.asyncProperty(some, async (requests) => {
-        await Promise.all(requests.map((request) => sender.send(request)));
-        await server.expectHealthy();
-      }),
-      { seed, numRuns: runs },
-    );
-    const never = Object.keys(apiErrors).filter((code) => !sender.codes.has(code));
-    process.stdout.write(`Codes that no answer had: ${never.join(", ")}\n`);
-    // Of so few requests some operations get only wrong ones.
-    if (runs >= runsOfAll) expect([...sender.successes]).toEqual(expect.arrayContaining([...fruitful]));
+const modes: readonly Mode[] = [
+  { title: "as it ships", flags: [], runs: Math.ceil(requestCount(0.45, 1_000) / requestsPerRun) },
+  {
+    title: "that queues every batch",
+    flags: alwaysQueued,
+    runs: Math.ceil(requestCount(0.05, 200) / requestsPerRun),
   },
-  timeoutMs,
-);
+];
+
+describe.each(modes)("1 to 3. a server $title", ({ title, flags, runs }) => {
+  test(
+    `gives no answer that no request may get (TEST_SEED=${seed})`,
+    async () => {
+      const server = await FuzzServer.start(...flags);
+      try {
+        const sender = new RequestSender(server, await makeCallers(server));
+        const some = fc.array(randomRequest(server.document), {
+          minLength: 1,
+          maxLength: perRun,
+          size: "max",
+        });
+        await fc.assert(
+          fc.asyncProperty(some, async (requests) => {
+            await Promise.all(requests.map((request) => sender.send(request)));
+            await server.expectHealthy();
+          }),
+          { seed, numRuns: runs },
+        );
+        const never = Object.keys(apiErrors).filter((code) => !sender.codes.has(code));
+        process.stdout.write(`Codes that no answer had: ${never.join(", ")}\n`);
+        // Of so few requests some operations get only wrong ones.
+        if (runs >= runsOfAll) expect([...sender.successes]).toEqual(expect.arrayContaining([...fruitful]));
+      } finally {
+        await server.stop(`random requests to a server ${title} (TEST_SEED=${seed})`);
+      }
+    },
+    timeoutMs,
+  );
+});
