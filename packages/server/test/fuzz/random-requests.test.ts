@@ -19,7 +19,7 @@ import { RequestSender } from "./request-sender.js";
 
 const perRun = 10;
 /** In so many runs each of these operations must have had a success, or the requests are too wrong. */
-const runsOfAll = 150;
+const runsOfAll = 1_000;
 const fruitful = [
   ...["createKey", "listKeys", "revokeKey", "getSettings", "putSettings", "search", "writeRecords"],
   ...["getRecord", "listIndexes", "health"],

@@ -9,9 +9,16 @@ import { parsedJson } from "./raw-json.js";
 /** Ids of a kind that the server has made, the last ones. */
 const idsKept = 20;
 
-/** Refusals that a search gets only for its head, if its body is one that the document allows. */
-const shapeRefusals: ReadonlySet<string> = new Set(["invalid_json", "invalid_request", "query_too_long"]);
-const isOfHead = /query parameter|Host header|levels deep|percent-encoded/;
+/** Refusals that say that a body has not the shape that the document describes. */
+const shapeRefusals: ReadonlySet<string> = new Set([
+  ...["invalid_json", "invalid_request", "query_too_long", "invalid_object_id", "too_many_operations"],
+]);
+const isBeyondAnySchema = /query parameter|Host header|levels deep|percent-encoded/;
+/** By operation: what such a refusal may say of a body that the document allows, since no schema can say it. */
+const isBeyondSchema: Readonly<Record<string, RegExp>> = {
+  search: isBeyondAnySchema,
+  writeRecords: new RegExp(`${isBeyondAnySchema.source}|lone surrogate|its partition|range of a double`),
+};
 
 /** Sends drawn requests, and holds the answers to their bodies against the document. */
 export class RequestSender {
@@ -74,8 +81,9 @@ export class RequestSender {
     const allowed = this.#isAllowed(operation, body);
     if (allowed === null) return null;
     if (!allowed && status < 400) return `takes a body that the document does not allow (${status})`;
-    if (!allowed || operation.id !== "search" || !shapeRefusals.has(code ?? "")) return null;
-    return isOfHead.test(text) ? null : `refuses a body that the document allows (${text})`;
+    const isExcused = isBeyondSchema[operation.id]?.test(text) ?? true;
+    if (!allowed || isExcused || !shapeRefusals.has(code ?? "")) return null;
+    return `refuses a body that the document allows (${text})`;
   }
 
   /** null: nobody can say, since the body is no JSON or is none. */

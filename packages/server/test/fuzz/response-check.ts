@@ -5,7 +5,7 @@ import type { ReceivedAnswer } from "./http-exchange.js";
 
 /** Holds bodies against the schemas that the OpenAPI document has for them. */
 export class ResponseCheck {
-  readonly #ajv = new Ajv2020({ strict: false, validateFormats: false });
+  readonly #ajv = new Ajv2020({ strict: false, strictNumbers: true, validateFormats: false });
   readonly #operations: readonly ApiOperation[];
   readonly #compiled = new Map<JsonObject, ValidateFunction>();
 

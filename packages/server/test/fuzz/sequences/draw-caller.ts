@@ -3,7 +3,11 @@ import fc from "fast-check";
 import { partitions } from "./draw-operation.js";
 import type { Claims, DrawnCaller, TokenFlaw } from "./steps.js";
 
-const filterAttributes = ["type", "title", "n", "owner.id", "a.b", "tenant", "__proto__", "length"];
+/** Mostly `type`, which most records have. */
+const filterAttribute = fc.oneof(
+  { weight: 2, arbitrary: fc.constant("type") },
+  { weight: 3, arbitrary: fc.constantFrom("title", "n", "owner.id", "a.b", "tenant", "__proto__", "length") },
+);
 const filterValue = fc.constantFrom<string | number>(
   "red",
   "Red",
@@ -17,7 +21,7 @@ const filterValue = fc.constantFrom<string | number>(
   "\u00e9",
 );
 /** Filters that some records pass. */
-export const filter: fc.Arbitrary<Filter> = fc.constantFrom(...filterAttributes).chain((attribute) =>
+export const filter: fc.Arbitrary<Filter> = filterAttribute.chain((attribute) =>
   fc.oneof(
     fc.oneof(filterValue, fc.boolean()).map((one): Filter => ({ attribute, op: "eq", value: one })),
     fc.array(filterValue, { maxLength: 3 }).map((some): Filter => ({ attribute, op: "in", values: some })),

@@ -43,21 +43,17 @@ const tenant = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<RawJson>(".", `${longest}p`, "\ud800") },
 );
 
+const attributeName = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom("title", "type", "n", "owner", "a") },
+  { weight: 1, arbitrary: fc.constantFrom(...attributeNames) },
+);
 const attributes = fc
   .tuple(
     fc.option(fc.tuple(fc.constant("tenant"), tenant), { freq: 4 }),
-    fc.array(
-      fc.tuple(
-        fc.oneof(
-          { weight: 3, arbitrary: fc.constantFrom("title", "type", "n", "owner", "a") },
-          fc.constantFrom(...attributeNames),
-        ),
-        value,
-      ),
-      { maxLength: 4 },
-    ),
+    fc.option(fc.tuple(fc.constant("type"), value), { freq: 3 }),
+    fc.array(fc.tuple(attributeName, value), { maxLength: 4 }),
   )
-  .map(([own, others]) => (own === null ? others : [own, ...others]));
+  .map(([owner, type, others]) => [...[owner, type].filter((one) => one !== null), ...others]);
 
 /** Mostly one of a few, so that writes meet. */
 export const objectID = fc.oneof(
