@@ -21,7 +21,7 @@ import { brokenTexts, oddTexts } from "./odd-values.js";
 import { pathText } from "./path-text.js";
 
 /** Of the lists a short run takes one text in so many. */
-const stride = isLong ? 1 : 12;
+const stride = isLong ? 1 : 20;
 
 let server: FuzzServer;
 const texts = [...new Set([...oddTexts, ...brokenTexts, ...some(await naughtyStrings())])];

@@ -8,27 +8,16 @@ const filterAttribute = fc.oneof(
   { weight: 2, arbitrary: fc.constant("type") },
   { weight: 3, arbitrary: fc.constantFrom("title", "n", "owner.id", "a.b", "tenant", "__proto__", "length") },
 );
-const filterValue = fc.constantFrom<string | number>(
-  "red",
-  "Red",
-  "7",
-  7,
-  "true",
-  0,
-  "",
-  "1e+21",
-  1e21,
-  "\u00e9",
-);
+const filterValue = fc.constantFrom<string | number>("red", "7", 7, "true", "1e+21", 1e21, "", "Red");
 /** Filters that some records pass. */
 export const filter: fc.Arbitrary<Filter> = filterAttribute.chain((attribute) =>
   fc.oneof(
     fc.oneof(filterValue, fc.boolean()).map((one): Filter => ({ attribute, op: "eq", value: one })),
     fc.array(filterValue, { maxLength: 3 }).map((some): Filter => ({ attribute, op: "in", values: some })),
-    fc.constantFrom(-1, 0, 0.5, 7, 1e21).map((gte): Filter => ({ attribute, op: "range", gte })),
-    fc.tuple(fc.constantFrom(-1, 0), fc.constantFrom(0, 7)).map(([gte, lte]): Filter => {
+    fc.tuple(fc.constantFrom(-1, 0, 7), fc.constantFrom(0, 7, 1e21)).map(([gte, lte]): Filter => {
       return { attribute, op: "range", gte, lte };
     }),
+    fc.constantFrom<Filter>({ attribute, op: "range", gte: 0.5 }, { attribute, op: "range", lte: 7 }),
   ),
 );
 

@@ -43,6 +43,11 @@ const tenant = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<RawJson>(".", `${longest}p`, "\ud800") },
 );
 
+/** Few, of each type, so that filters pass some. */
+const typeValue = fc.oneof(
+  fc.constantFrom<RawJson>("red", "7", 7, true, "true", 1e21, "1e+21", ["red", false], [7, true]),
+  value,
+);
 const attributeName = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom("title", "type", "n", "owner", "a") },
   { weight: 1, arbitrary: fc.constantFrom(...attributeNames) },
@@ -50,7 +55,7 @@ const attributeName = fc.oneof(
 const attributes = fc
   .tuple(
     fc.option(fc.tuple(fc.constant("tenant"), tenant), { freq: 4 }),
-    fc.option(fc.tuple(fc.constant("type"), value), { freq: 3 }),
+    fc.option(fc.tuple(fc.constant("type"), typeValue), { freq: 3 }),
     fc.array(fc.tuple(attributeName, value), { maxLength: 4 }),
   )
   .map(([owner, type, others]) => [...[owner, type].filter((one) => one !== null), ...others]);

@@ -36,7 +36,7 @@ const modes: readonly Mode[] = [
     title: "batches applied at once",
     isQueued: false,
     flags: neverQueued,
-    runs: Math.ceil(requestCount(0.25, 2_160) / (lanes * requestsPerHistory)),
+    runs: Math.ceil(requestCount(0.25, 1_440) / (lanes * requestsPerHistory)),
   },
   {
     title: "batches on the overflow queue",
