@@ -51,5 +51,5 @@ export const writer = fc.oneof(
 export const reader = fc.oneof(
   { weight: 3, arbitrary: admin },
   { weight: 2, arbitrary: key },
-  { weight: 4, arbitrary: token },
+  { weight: 6, arbitrary: token },
 );

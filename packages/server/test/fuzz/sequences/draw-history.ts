@@ -1,9 +1,9 @@
 import type { KeyType } from "@findling/protocol";
 import fc from "fast-check";
 import { filter, reader, slot, writer } from "./draw-caller.js";
-import { batch, objectID, partitions } from "./draw-operation.js";
+import { batch, firstRecords, objectID, partitions } from "./draw-operation.js";
 import { patch } from "./draw-settings.js";
-import type { Condition, DrawnSearch, Step } from "./steps.js";
+import type { Condition, DrawnCaller, DrawnSearch, Step } from "./steps.js";
 
 /** Mostly the first one, so that its records meet. */
 const index = fc.constantFrom(0, 0, 0, 1, 2);
@@ -33,17 +33,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 5,
+    weight: 8,
     arbitrary: fc.record({
       kind: kind("get"),
       index,
       caller: reader,
-      objectIDs: fc.uniqueArray(objectID, { minLength: 1, maxLength: 4 }),
+      objectID,
+      places: fc.uniqueArray(fc.nat({ max: 11 }), { minLength: 2, maxLength: 8 }),
     }),
   },
   { weight: 8, arbitrary: fc.record({ kind: kind("search"), index, caller: reader, search }) },
   {
-    weight: 3,
+    weight: 2,
     arbitrary: fc.record({
       kind: kind("clear"),
       index,
@@ -76,17 +77,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: kind("listKeys"), caller: writer }) },
 );
 
+const admin: DrawnCaller = { kind: "admin" };
 /** What lets keys and tokens see something early. */
-const opening: readonly Step[] = [
+const opening: fc.Arbitrary<readonly Step[]> = firstRecords.map((records) => [
   {
     kind: "set",
     index: 0,
-    caller: { kind: "admin" },
+    caller: admin,
     patch: { indexTime: { partitionKey: "tenant" } },
     condition: "none",
   },
-  { kind: "createKey", caller: { kind: "admin" }, type: "search", indexes: null },
-];
+  { kind: "createKey", caller: admin, type: "search", indexes: null },
+  { kind: "write", index: 0, caller: admin, batches: [records] },
+]);
 
 /** A history has between so many steps; the fewest are enough for records to be there to be read. */
 const stepsMin = 20;
@@ -99,6 +102,6 @@ const steps = fc.array(fc.option(step, { freq: 30, nil: null }), {
   size: "max",
 });
 export const history: fc.Arbitrary<readonly Step[]> = fc
-  .tuple(fc.constantFrom(false, true, true, true), steps)
+  .tuple(fc.option(opening, { freq: 4, nil: [] }), steps)
   // Shrinking puts null for a step, since a list cannot become shorter than its least length.
-  .map(([isOpened, drawn]) => [...(isOpened ? opening : []), ...drawn.filter((one) => one !== null)]);
+  .map(([first, drawn]) => [...first, ...drawn.filter((one) => one !== null)]);

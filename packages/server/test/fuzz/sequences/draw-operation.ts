@@ -79,6 +79,17 @@ const operation: fc.Arbitrary<DrawnOperation> = fc
   })
   // Nothing is newer than the highest version, so only one record may have it for long.
   .map((drawn) => (drawn.version === "most" ? { ...drawn, objectID: objectIDs[0] } : drawn));
+/** Records with a partition and a type, for a beginning. */
+export const firstRecords: fc.Arbitrary<readonly DrawnOperation[]> = fc.array(
+  fc
+    .tuple(objectID, fc.constantFrom<RawJson>("red", "blue", 7), typeValue, attributes)
+    .map(([id, owner, type, others]) => ({
+      ...{ objectID: id, version: "none" as const, escapes: false },
+      attributes: [...others, ["tenant", owner] as const, ["type", type] as const],
+    })),
+  { minLength: 4, maxLength: 8 },
+);
+
 /** The operations of a batch, of which some concern the same record. */
 export const batch = fc.array(operation, { maxLength: 5 });
 

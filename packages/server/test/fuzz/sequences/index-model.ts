@@ -143,6 +143,12 @@ export class IndexModel {
   }
 }
 
+/** Every record has one. */
+export function objectIDOf({ objectID }: JsonObject): string {
+  if (typeof objectID !== "string") throw new TypeError("A record has no objectID.");
+  return objectID;
+}
+
 function exactly(value: number): Range {
   return { least: value, most: value };
 }

@@ -1,3 +1,4 @@
+import { objectIDOf } from "./index-model.js";
 import { runCreateKey, runListKeys, runRevoke } from "./run-keys.js";
 import { runGet, runList, runSearch } from "./run-read.js";
 import { runGetSettings, runSet } from "./run-settings.js";
@@ -31,11 +32,12 @@ export function runStep(world: World, step: Step): Promise<void> {
   }
 }
 
-async function runGets(
-  world: World,
-  { index, caller, objectIDs }: Extract<Step, { kind: "get" }>,
-): Promise<void> {
-  for (const objectID of objectIDs) await runGet(world, index, caller, objectID);
+type GetStep = Extract<Step, { readonly kind: "get" }>;
+
+async function runGets(world: World, { index, caller, objectID, places }: GetStep): Promise<void> {
+  const live = world.index(index).model.live.map(objectIDOf);
+  const there = live.length === 0 ? [] : places.map((place) => live[place % live.length]);
+  for (const one of new Set([objectID, ...there])) await runGet(world, index, caller, one);
 }
 
 /** Looks at everything that the world must hold. */

@@ -42,7 +42,12 @@ interface OfIndex {
 
 export type Step =
   | (OfIndex & { readonly kind: "write"; readonly batches: readonly (readonly DrawnOperation[])[] })
-  | (OfIndex & { readonly kind: "get"; readonly objectIDs: readonly string[] })
+  | (OfIndex & {
+      readonly kind: "get";
+      readonly objectID: string;
+      /** Records that are there, by their places modulo how many there are. */
+      readonly places: readonly number[];
+    })
   | (OfIndex & { readonly kind: "search"; readonly search: DrawnSearch })
   | (OfIndex & { readonly kind: "clear"; readonly partition: string })
   | (OfIndex & { readonly kind: "set"; readonly patch: IndexSettingsPatch; readonly condition: Condition })
