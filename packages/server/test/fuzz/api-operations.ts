@@ -12,7 +12,7 @@ export interface ApiOperation {
   readonly method: string;
   /** With `{name}` for each parameter. */
   readonly path: string;
-  /** Matches every path of the operation. */
+  /** Matches every path of the operation, with a group for each parameter in the path. */
   readonly pattern: RegExp;
   readonly parameters: readonly ApiParameter[];
   /** The schema of the body; null: there is none. */
@@ -37,7 +37,7 @@ function operationOf(path: string, method: string, operation: JsonObject): ApiOp
     id: textOf(operationId),
     method,
     path,
-    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "([^/]+)")}$`),
     parameters: Array.isArray(parameters) ? parameters.map(parameterOf) : [],
     body: requestBody === undefined ? null : (schemaOf(objectOf(requestBody)) ?? null),
     responses: new Map(

@@ -44,10 +44,18 @@ export class RequestSender {
     const operation = this.#server.operations.find(
       ({ method, pattern }) => method === request.method && pattern.test(request.path),
     );
-    if (operation !== undefined && answer.status < 300) this.successes.add(operation.id);
+    if (operation !== undefined && answer.status > 0 && answer.status < 300)
+      this.#expectAllowed(operation, request.path);
     if (operation === undefined || request.body === null) return;
     const fault = this.#bodyFault(operation, request.body, answer, code);
     if (fault !== null) throw new Error(`${operation.id} ${fault}: ${request.body.slice(0, 2_000)}`);
+  }
+
+  #expectAllowed(operation: ApiOperation, path: string): void {
+    this.successes.add(operation.id);
+    const refused = this.#server.check.refusedParameter(operation, path);
+    if (refused === undefined) return;
+    throw new Error(`${operation.id} takes ${refused} in ${path}, which the document does not allow`);
   }
 
   #sent({ method, path, caller, headers, body }: RandomRequest): SentRequest {

@@ -30,6 +30,14 @@ export class ResponseCheck {
     return body === null ? null : this.#validator(body)(value);
   }
 
+  /** The first parameter of a path that the document does not allow; undefined: it allows all. */
+  refusedParameter({ pattern, parameters }: ApiOperation, path: string): string | undefined {
+    const [, ...steps] = pattern.exec(path.split("?")[0]) ?? [];
+    const inPath = parameters.filter(({ where }) => where === "path");
+    const at = steps.findIndex((step, place) => !this.#validator(inPath[place].schema)(decoded(step)));
+    return inPath.at(at === -1 ? inPath.length : at)?.name;
+  }
+
   #validator(schema: JsonObject): ValidateFunction {
     const known = this.#compiled.get(schema);
     if (known !== undefined) return known;
@@ -41,5 +49,14 @@ export class ResponseCheck {
 
   #words({ errors }: ValidateFunction): string {
     return this.#ajv.errorsText(errors ?? []);
+  }
+}
+
+/** null: it is not percent-encoded UTF-8. */
+function decoded(step: string): string | null {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return null;
   }
 }
