@@ -24,6 +24,8 @@ export const alwaysQueued = ["--overflow-entries", "0"] as const;
 /** By then everything that is loaded once, and every cache, is there. */
 const warmRequests = 10_000;
 const grownMiBMax = 150;
+/** Bytes of remembered answers: few, since these fill during a whole run and would look like a leak. */
+const answerMemory = "8000000";
 
 /** `findling serve` as a process of its own, which counts what it answers. */
 export class FuzzServer {
@@ -50,7 +52,19 @@ export class FuzzServer {
 
   static async start(...flags: readonly string[]): Promise<FuzzServer> {
     const folder = mkdtempSync(join(tmpdir(), "findling-fuzz-"));
-    const serve = [bin, "serve", "--port", "0", "--data", join(folder, "data"), "--log", "error", ...flags];
+    const serve = [
+      bin,
+      "serve",
+      "--port",
+      "0",
+      "--data",
+      join(folder, "data"),
+      "--log",
+      "error",
+      "--answer-memory",
+      answerMemory,
+      ...flags,
+    ];
     const { PATH = "" } = process.env;
     const child = spawn(process.execPath, serve, {
       env: { PATH, SVC_ADMIN_KEY: adminKey },
