@@ -49,7 +49,7 @@ test("agree with the model (1)", async () => {
       const { store } = await open(folder.path);
       const outcomes = await Promise.all(entries.map((entry) => store.append(entry)));
       const results = entries.map((entry) => ({ kind: "written", result: model.apply(entry) }));
-      expect(outcomes).toEqual(results);
+      expect(outcomes).toMatchObject(results);
       await store.close();
       const again = await open(folder.path);
       const reader = openStoreReader(folder.path);

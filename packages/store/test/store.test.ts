@@ -61,19 +61,23 @@ async function reopen(): Promise<void> {
  */
 describe("batches", () => {
   test("are read at once and after reopening (1)", async () => {
-    expect(await append(batch("a", [upsert("1", { title: "x" }, 5), upsert("2")]))).toEqual(written(1, 2));
+    expect(await append(batch("a", [upsert("1", { title: "x" }, 5), upsert("2")]))).toMatchObject(
+      written(1, 2),
+    );
     expect(textOf("1")).toEqual({ objectID: "1", title: "x", version: 5 });
     expect(reader.get("a", "3")).toBeUndefined();
     await reopen();
     expect(textOf("1")).toEqual({ objectID: "1", title: "x", version: 5 });
     expect(opened.publications).toMatchObject([{ index: "a", dataVersion: 1, settingsVersion: 0 }]);
-    expect(await append(batch("a", [remove("2")]))).toEqual(written(2, 1));
+    expect(await append(batch("a", [remove("2")]))).toMatchObject(written(2, 1));
   });
 
   test("compare versions (2)", async () => {
     await append(batch("a", [upsert("1", { n: 1 }, 5)]));
-    expect(await append(batch("a", [upsert("1", { n: 2 }, 4), remove("1", 3)]))).toEqual(written(1, 0, 2));
-    expect(await append(batch("a", [upsert("1", { n: 3 }, 5)]))).toEqual(written(2, 1));
+    expect(await append(batch("a", [upsert("1", { n: 2 }, 4), remove("1", 3)]))).toMatchObject(
+      written(1, 0, 2),
+    );
+    expect(await append(batch("a", [upsert("1", { n: 3 }, 5)]))).toMatchObject(written(2, 1));
     expect(textOf("1")).toMatchObject({ n: 3, version: 5 });
     await append(batch("a", [upsert("1", { n: 4 })], 2_000_000));
     expect(textOf("1")).toMatchObject({ n: 4, version: 2_000_000 });
@@ -84,38 +88,38 @@ describe("batches", () => {
 
   test("apply in order (3)", async () => {
     const operations = [upsert("1", { n: 1 }), remove("1"), upsert("1", { n: 2 }), upsert("1", { n: 3 })];
-    expect(await append(batch("a", operations, 7_000_000))).toEqual(written(1, 4));
+    expect(await append(batch("a", operations, 7_000_000))).toMatchObject(written(1, 4));
     expect(textOf("1")).toEqual({ objectID: "1", n: 3, version: 7_000_003 });
     expect(reader.listIndexes()).toMatchObject([{ recordCount: 1 }]);
   });
 
   test("leave tombstones for 30 days (4)", async () => {
-    expect(await append(batch("a", [remove("1", 9)], 1_000))).toEqual(written(1, 1));
-    expect(await append(batch("a", [upsert("1", {}, 8)], 1_000 + tombstoneRetentionMs))).toEqual(
+    expect(await append(batch("a", [remove("1", 9)], 1_000))).toMatchObject(written(1, 1));
+    expect(await append(batch("a", [upsert("1", {}, 8)], 1_000 + tombstoneRetentionMs))).toMatchObject(
       written(1, 0, 1),
     );
-    expect(await append(batch("a", [upsert("1", {}, 8)], 1_001 + tombstoneRetentionMs))).toEqual(
+    expect(await append(batch("a", [upsert("1", {}, 8)], 1_001 + tombstoneRetentionMs))).toMatchObject(
       written(2, 1),
     );
     expect(textOf("1")).toMatchObject({ version: 8 });
   });
 
   test("without operations change nothing (5)", async () => {
-    expect(await append(batch("a", []))).toEqual(written(0, 0));
+    expect(await append(batch("a", []))).toMatchObject(written(0, 0));
     expect(reader.listIndexes()).toEqual([]);
     await append(batch("a", [remove("1")]));
     expect(reader.listIndexes()).toMatchObject([{ name: "a", recordCount: 0 }]);
-    expect(await append(batch("a", []))).toEqual(written(1, 0));
+    expect(await append(batch("a", []))).toMatchObject(written(1, 0));
   });
 
   test("are applied once (6)", async () => {
     const entry = batch("a", [upsert("1")]);
-    expect(await append(entry)).toEqual(written(1, 1));
+    expect(await append(entry)).toMatchObject(written(1, 1));
     await append(batch("a", [remove("1")]));
-    expect(await append(entry)).toEqual(written(1, 1));
+    expect(await append(entry)).toMatchObject(written(1, 1));
     expect(reader.get("a", "1")).toBeUndefined();
     await reopen();
-    expect(await append(entry)).toEqual(written(1, 1));
+    expect(await append(entry)).toMatchObject(written(1, 1));
   });
 
   test("hold objectIDs of every length", async () => {
@@ -157,13 +161,13 @@ describe("partitions", () => {
     expect(reader.listIndexes()).toMatchObject([
       { recordCount: 4, partitionCount: 2, partitionKey: "team.id" },
     ]);
-    expect(await append(clear("a", "7"))).toEqual(written(2, 1));
+    expect(await append(clear("a", "7"))).toMatchObject(written(2, 1));
     expect(reader.get("a", "1")).toBeUndefined();
     expect(reader.get("a", long)).toBeUndefined();
     expect(reader.get("a", "3")?.partition).toBe("8");
     expect(reader.get("a", "4")?.partition).toBeNull();
-    expect(await append(batch("a", [upsert("5", {}, 1)]))).toEqual(written(3, 1));
-    expect(await append(clear("a", "7"))).toEqual(written(3, 1));
+    expect(await append(batch("a", [upsert("5", {}, 1)]))).toMatchObject(written(3, 1));
+    expect(await append(clear("a", "7"))).toMatchObject(written(3, 1));
     expect(reader.listIndexes()).toMatchObject([{ recordCount: 3, partitionCount: 1 }]);
   });
 
@@ -175,7 +179,7 @@ describe("partitions", () => {
       expect(outcome).toHaveProperty("message", expect.stringContaining('operations[1] (objectID "2")'));
     }
     expect(reader.get("a", "1")).toBeUndefined();
-    expect(await append(batch("a", []))).toEqual(written(0, 0));
+    expect(await append(batch("a", []))).toMatchObject(written(0, 0));
   });
 
   test("follow the partitionKey (3)", async () => {
@@ -264,8 +268,8 @@ describe("dropping an index", () => {
     expect(reader.listIndexes()).toEqual([]);
     expect(reader.get("a", "1")).toBeUndefined();
     expect(await append(drop("a"))).toMatchObject({ code: "index_not_found" });
-    expect(await append(batch("a", []))).toEqual(written(1, 0));
-    expect(await append(batch("a", [upsert("2")]))).toEqual(written(2, 1));
+    expect(await append(batch("a", []))).toMatchObject(written(1, 0));
+    expect(await append(batch("a", [upsert("2")]))).toMatchObject(written(2, 1));
     expect(await append(entry)).toEqual({ kind: "done" });
     await reopen();
     expect(reader.get("a", "1")).toBeUndefined();

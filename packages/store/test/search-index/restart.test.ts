@@ -67,7 +67,10 @@ test("is like a fresh one, whatever happened (1, 2)", { timeout: 120_000 }, asyn
       const options = {
         keepingBounds,
         inlineMergeBytesMax: 4_000,
-        onNotice: (_: string, message: string) => void notices.push(message),
+        onNotice: (_: string, message: string) => {
+          // Some of the records have no text.
+          if (!message.includes("without a text in any searchable attribute")) notices.push(message);
+        },
         onRebuild: (index: string, progress: unknown) =>
           void (progress === null ? rebuilding.delete(index) : rebuilding.add(index)),
       };
