@@ -83,9 +83,15 @@ export class WatchedIndex {
     throw new Error(`${this.name} never had the dataVersion ${dataVersion}: ${past.sent}`);
   }
 
-  /** When the last of the writes up to this dataVersion was sent, in ms; 0 if none was answered. */
+  /**
+   * When the last of the writes up to this dataVersion was sent, in ms; 0 if none was answered. A write that
+   * changes nothing is answered with the dataVersion of an earlier one, so the first one of each counts.
+   */
   lastSentOf(dataVersion: number): number {
-    return Math.max(0, ...this.#answered(({ result }) => result <= dataVersion).map(({ sent }) => sent));
+    const firstSent = new Map<number, number>();
+    for (const { result, sent } of this.#answered(({ result }) => result <= dataVersion))
+      firstSent.set(result, Math.min(sent, firstSent.get(result) ?? sent));
+    return Math.max(0, ...firstSent.values());
   }
 
   /** The highest dataVersion that was answered before this time, in ms; 0 if none was. */
