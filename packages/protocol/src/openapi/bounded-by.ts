@@ -21,12 +21,7 @@ export function boundedBy(
 }
 
 /** The schema of a parameter, which is always a text. */
-export function parameterSchema({ minLength, maxLength, pattern, except }: ParameterSpec): JsonObject {
-  return {
-    type: "string",
-    ...(minLength === undefined ? {} : { minLength }),
-    ...(maxLength === undefined ? {} : { maxLength }),
-    ...(pattern === undefined ? {} : { pattern }),
-    ...(except === undefined ? {} : { not: { enum: [...except] } }),
-  };
+export function parameterSchema(spec: ParameterSpec): JsonObject {
+  const { pattern } = spec;
+  return { type: "string", ...(pattern === undefined ? {} : { pattern }), ...boundedBy({}, spec) };
 }

@@ -78,13 +78,11 @@ export class AccessControl {
 }
 
 function checkType(route: RouteSpec, { key, claims }: Caller): void {
-  if (claims !== null && !route.scopedToken) {
+  const mayCall = claims === null ? route.keyTypes.includes(key.type) : route.scopedToken;
+  if (!mayCall) {
     const allowed = alternatives(route.keyTypes.map((type) => withArticle(`${type} key`)));
-    throw new ApiError("forbidden", `This route needs ${allowed}, not a scoped token.`);
-  }
-  if (!route.keyTypes.includes(key.type)) {
-    const allowed = alternatives(route.keyTypes.map((type) => withArticle(`${type} key`)));
-    throw new ApiError("forbidden", `This route needs ${allowed}, not ${withArticle(`${key.type} key`)}.`);
+    const given = withArticle(claims === null ? `${key.type} key` : "scoped token");
+    throw new ApiError("forbidden", `This route needs ${allowed}, not ${given}.`);
   }
   // On the keys routes a restricted key could make one without its restriction.
   const onlyAdmins = route.keyTypes.every((type) => type === "admin");

@@ -1,6 +1,6 @@
 /**
  * What holds for every route of the table:
- *  1. Its status, when it succeeds, is the one of the API.
+ *  1. A request that succeeds is answered with the status that the table of routes has.
  *  2. A path is compared as it stands: case, doubled slashes and a slash at its end count; percent-encoding
  *     does not.
  *  3. HEAD is answered like GET, without a body, and only where there is a GET.
