@@ -163,6 +163,7 @@ function benchmarkFolders() {
     agreement: ["records", "queries", "compare", ...records, ...command],
     guard: [...["records", "queries", "compare", ...records, ...command], ...["analysis-benchmark.ts"]],
     indexes: ["engines", ...records, ...command, ...figures, "dataset.ts", "dataset-words.ts"],
+    load: ["engines", "compare", ...records, ...command, ...figures, "dataset.ts"],
     relevance: [
       ...["queries", "peers", "engines", "compare", "agreement", ...records, ...command],
       ...["dataset-words.ts", "function-words.ts", "read-records.ts"],

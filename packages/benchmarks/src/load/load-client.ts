@@ -1,0 +1,68 @@
+import { keyHeader } from "@findling/protocol";
+import { type Dispatcher, Pool } from "undici";
+
+/** A request without an answer after so long hangs. */
+export const hangMs = 30_000;
+
+export interface LoadAnswer {
+  /** null: the connection failed, or the request hung. */
+  readonly status: number | null;
+  readonly retryAfter: string | null;
+  readonly body: string;
+  /** From the moment at which the request was due. */
+  readonly ms: number;
+}
+
+class UnfitRequest extends Error {}
+
+/** Sends requests, and takes every answer as it is, but for those that say that a request is wrong. */
+export class LoadClient {
+  readonly #pool: Pool;
+  readonly #key: string;
+
+  constructor(baseUrl: string, key: string, connections = 256) {
+    this.#pool = new Pool(baseUrl, {
+      connections,
+      pipelining: 1,
+      headersTimeout: hangMs,
+      bodyTimeout: hangMs,
+    });
+    this.#key = key;
+  }
+
+  /**
+   * @param dueAt in milliseconds of `performance.now` @default now
+   * @throws Error the server does not understand the request
+   */
+  async send(
+    method: Dispatcher.HttpMethod,
+    path: string,
+    content?: object,
+    dueAt = performance.now(),
+  ): Promise<LoadAnswer> {
+    const headers = {
+      [keyHeader]: this.#key,
+      ...(content === undefined ? {} : { "content-type": "application/json" }),
+    };
+    const body = content === undefined ? null : JSON.stringify(content);
+    try {
+      const answer = await this.#pool.request({ method, path, headers, body });
+      const text = await answer.body.text();
+      if (answer.statusCode === 400) throw new UnfitRequest(`400 for ${path}: ${text}`);
+      const { "retry-after": retryAfter } = answer.headers;
+      return {
+        status: answer.statusCode,
+        retryAfter: typeof retryAfter === "string" ? retryAfter : null,
+        body: text,
+        ms: performance.now() - dueAt,
+      };
+    } catch (error) {
+      if (error instanceof UnfitRequest) throw error;
+      return { status: null, retryAfter: null, body: "", ms: performance.now() - dueAt };
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+}

@@ -1,0 +1,117 @@
+import { setTimeout } from "node:timers/promises";
+import { pathOf } from "@findling/client";
+import type { Dataset } from "../dataset.js";
+import { SeededChoice } from "../seeded-choice.js";
+import type { LoadClient } from "./load-client.js";
+import { batchOf, lastBatches, loadIndex, searchPath, typedQuery, writePath } from "./load-data.js";
+import { closedLoopRate, openLoop } from "./open-loop.js";
+import { Outcomes } from "./outcomes.js";
+
+export interface WriteLoadOptions {
+  readonly client: LoadClient;
+  readonly dataset: Dataset;
+  readonly seconds: number;
+  /** How many times as fast as the server can apply. */
+  readonly factor: number;
+  /** Records in a batch. */
+  readonly batch: number;
+  readonly seed: number;
+  readonly say: (line: string) => void;
+}
+
+export interface WriteLoadReport {
+  readonly applicablePerSecond: number;
+  readonly idleSearchP99: number;
+  readonly outcomes: Outcomes;
+  readonly drainedSeconds: number;
+  /** Tasks that did not end as applied. */
+  readonly unapplied: number;
+  readonly checkedRecords: number;
+  readonly wrongRecords: number;
+}
+
+const rateSeconds = 10;
+const idleSeconds = 10;
+const searchesPerSecond = 20;
+const healthPerSecond = 10;
+const checkedMax = 1_000;
+
+/** Writes faster than the server can apply, while others search; then looks whether all was applied. */
+export async function runWriteLoad(options: WriteLoadOptions): Promise<WriteLoadReport> {
+  const { client, dataset, seconds, factor, batch: size, seed, say } = options;
+  const choice = new SeededChoice(seed);
+  const outcomes = new Outcomes();
+  const accepted: number[] = [];
+  const tasks: string[] = [];
+  let next = 1;
+  const write = async (kind: string, dueAt?: number): Promise<void> => {
+    const batch = next++;
+    const operations = batchOf(dataset, batch, size);
+    const answer = await client.send("POST", writePath, { operations }, dueAt);
+    outcomes.add(kind, answer);
+    if (answer.status !== 200 && answer.status !== 202) return;
+    accepted.push(batch);
+    if (answer.status === 202) tasks.push(taskIdOf(answer.body));
+  };
+  const search = async (kind: string, dueAt: number): Promise<void> => {
+    const q = typedQuery(dataset, choice);
+    outcomes.add(kind, await client.send("POST", searchPath, { q }, dueAt));
+  };
+
+  say("searches without writes");
+  await openLoop({ perSecond: searchesPerSecond, seconds: idleSeconds }, (at) => search("idle search", at));
+  say("how fast batches are applied");
+  const applicablePerSecond = await closedLoopRate({ senders: 4, seconds: rateSeconds }, () => write("rate"));
+  say(`${(applicablePerSecond * factor).toFixed(1)} batches a second for ${seconds} seconds`);
+  await Promise.all([
+    openLoop({ perSecond: applicablePerSecond * factor, seconds }, (dueAt) => write("write", dueAt)),
+    openLoop({ perSecond: searchesPerSecond, seconds }, (dueAt) => search("search", dueAt)),
+    openLoop({ perSecond: healthPerSecond, seconds }, async (dueAt) => {
+      outcomes.add("health", await client.send("GET", "/health", undefined, dueAt));
+    }),
+  ]);
+  say("until the queue is empty");
+  const fullAt = performance.now();
+  const unapplied = await unappliedOf(client, tasks);
+  const drainedSeconds = (performance.now() - fullAt) / 1_000;
+  const checked = choice.sample([...lastBatches(accepted, size)], checkedMax);
+  let wrongRecords = 0;
+  for (const [objectID, batch] of checked) {
+    const { body } = await client.send("GET", pathOf("getRecord", { index: loadIndex, objectID }));
+    if (!body.includes(`"loadBatch":${batch}`)) wrongRecords += 1;
+  }
+  const idleSearchP99 = outcomes.p99("idle search", 200);
+  const checkedRecords = checked.length;
+  return {
+    applicablePerSecond,
+    idleSearchP99,
+    outcomes,
+    drainedSeconds,
+    unapplied,
+    checkedRecords,
+    wrongRecords,
+  };
+}
+
+function taskIdOf(body: string): string {
+  const [, id] = /"taskId":"([^"]+)"/.exec(body) ?? [];
+  if (id === undefined) throw new Error(`A 202 without a task: ${body}`);
+  return id;
+}
+
+/** Waits for all tasks, in the order of acceptance. */
+async function unappliedOf(client: LoadClient, tasks: readonly string[]): Promise<number> {
+  let unapplied = 0;
+  for (const taskId of tasks) {
+    for (;;) {
+      const { body } = await client.send("GET", pathOf("getTask", { taskId }));
+      if (body.includes('"status":"applied"')) break;
+      if (!body.includes('"status":"queued"')) {
+        unapplied += 1;
+        break;
+      }
+      await setTimeout(100);
+    }
+  }
+  return unapplied;
+}
