@@ -11,6 +11,8 @@ export interface LoadAnswer {
   readonly body: string;
   /** From the moment at which the request was due. */
   readonly ms: number;
+  /** What the server says of it, without waiting in this process and for the connection; NaN if nothing. */
+  readonly serverMs: number;
 }
 
 class UnfitRequest extends Error {}
@@ -31,20 +33,21 @@ export class LoadClient {
   }
 
   /**
+   * @param content a string: JSON
    * @param dueAt in milliseconds of `performance.now` @default now
    * @throws Error the server does not understand the request
    */
   async send(
     method: Dispatcher.HttpMethod,
     path: string,
-    content?: object,
+    content?: object | string,
     dueAt = performance.now(),
   ): Promise<LoadAnswer> {
     const headers = {
       [keyHeader]: this.#key,
       ...(content === undefined ? {} : { "content-type": "application/json" }),
     };
-    const body = content === undefined ? null : JSON.stringify(content);
+    const body = typeof content === "object" ? JSON.stringify(content) : (content ?? null);
     try {
       const answer = await this.#pool.request({ method, path, headers, body });
       const text = await answer.body.text();
@@ -55,14 +58,26 @@ export class LoadClient {
         retryAfter: typeof retryAfter === "string" ? retryAfter : null,
         body: text,
         ms: performance.now() - dueAt,
+        serverMs: serverMsOf(answer.headers["server-timing"]),
       };
     } catch (error) {
       if (error instanceof UnfitRequest) throw error;
-      return { status: null, retryAfter: null, body: "", ms: performance.now() - dueAt };
+      return {
+        status: null,
+        retryAfter: null,
+        body: "",
+        ms: performance.now() - dueAt,
+        serverMs: Number.NaN,
+      };
     }
   }
 
   async close(): Promise<void> {
     await this.#pool.destroy();
   }
+}
+
+function serverMsOf(timing: string | string[] | undefined): number {
+  const [, ms] = /total;dur=([\d.]+)/.exec(String(timing)) ?? [];
+  return Number(ms);
 }

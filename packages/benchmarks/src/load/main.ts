@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { optionValues, runCommand, UsageError, wholeNumber } from "../command-options.js";
 import { type TextTable, tableLines } from "../compare/text-table.js";
 import { loadDataset } from "../dataset.js";
@@ -31,6 +32,9 @@ const usage = `npm run bench:load -- <writes | searches | mixed> [options]
   --help            this
 
 The load comes from a process on the same machine and takes its share of it.`;
+
+/** After an import the server still merges. */
+const settlingMs = 10_000;
 
 const kinds = ["writes", "searches", "mixed"] as const;
 
@@ -65,6 +69,7 @@ await runCommand(async () => {
   const client = new LoadClient(server.baseUrl, adminKey);
   try {
     await importRecords(client, dataset.records);
+    await setTimeout(settlingMs);
     const options = { client, dataset, seconds, factor, batch, seed, say: sayProgress };
     if (load === "writes") {
       const { outcomes, ...figures } = await runWriteLoad(options);

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 
-const tickMs = 5;
+const tickMs = 1;
 
 /**
  * Sends at a fixed rate, whether or not there are answers: so a server that falls behind gets no pause. Every

@@ -8,12 +8,17 @@ export class Outcomes {
   /** Refusals that do not say when to come again. */
   withoutRetryAfter = 0;
 
-  add(kind: string, { status, retryAfter, ms }: LoadAnswer): void {
+  add(kind: string, { status, retryAfter, ms, serverMs }: LoadAnswer): void {
     const name = `${kind} ${status ?? "none"}`;
+    this.#put(name, ms);
+    if (!Number.isNaN(serverMs)) this.#put(`${name}, in the server`, serverMs);
+    if (status === 503 && retryAfter === null) this.withoutRetryAfter += 1;
+  }
+
+  #put(name: string, ms: number): void {
     const durations = this.#durations.get(name);
     if (durations === undefined) this.#durations.set(name, [ms]);
     else durations.push(ms);
-    if (status === 503 && retryAfter === null) this.withoutRetryAfter += 1;
   }
 
   /** In milliseconds; NaN if there was no such answer. */

@@ -43,11 +43,14 @@ export async function runWriteLoad(options: WriteLoadOptions): Promise<WriteLoad
   const outcomes = new Outcomes();
   const accepted: number[] = [];
   const tasks: string[] = [];
-  let next = 1;
+  // A batch is made before it is due, so that its time is that of the server.
+  const bodyOf = (batch: number) => JSON.stringify({ operations: batchOf(dataset, batch, size) });
+  let next = { batch: 1, body: bodyOf(1) };
   const write = async (kind: string, dueAt?: number): Promise<void> => {
-    const batch = next++;
-    const operations = batchOf(dataset, batch, size);
-    const answer = await client.send("POST", writePath, { operations }, dueAt);
+    const { batch, body } = next;
+    const sent = client.send("POST", writePath, body, dueAt);
+    next = { batch: batch + 1, body: bodyOf(batch + 1) };
+    const answer = await sent;
     outcomes.add(kind, answer);
     if (answer.status !== 200 && answer.status !== 202) return;
     accepted.push(batch);

@@ -18,7 +18,7 @@ function replyTo(write: SentWrite): IntakeReply {
   }
 }
 
-lowerPriority("writer");
+lowerPriority("intake");
 main.on("message", (write: SentWrite) => {
   const reply = replyTo(write);
   main.postMessage(reply, reply.kind === "entry" ? [reply.bytes.buffer] : []);
