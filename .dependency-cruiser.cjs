@@ -7,10 +7,11 @@
 const packages = {
   protocol: [],
   client: ["protocol"],
+  analytics: [],
   languages: [],
   engine: ["protocol", "languages"],
-  store: ["protocol", "engine"],
-  server: ["protocol", "engine", "store"],
+  store: ["protocol", "analytics", "engine"],
+  server: ["protocol", "analytics", "engine", "store"],
   findling: ["protocol", "client", "store", "server"],
 };
 

@@ -8,6 +8,7 @@ export const plantedViolations = [
   ["package-protocol", "protocol/src/planted.ts", "@findling/languages"],
   ["package-client", "client/src/planted.ts", "@findling/engine"],
   ["package-client", "client/src/planted-path.ts", "../../server/src/index.js"],
+  ["package-analytics", "analytics/src/planted.ts", "@findling/protocol"],
   ["package-languages", "languages/src/planted.ts", "@findling/protocol"],
   ["package-engine", "engine/src/analysis/planted-package.ts", "@findling/server"],
   ["package-engine", "engine/src/planted-testkit.ts", "@findling/testkit"],

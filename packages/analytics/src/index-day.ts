@@ -1,0 +1,184 @@
+import type { CountedSearch } from "./continued-searches.js";
+import { addFigures, countClick, countSearch, type Figures, noFigures } from "./figures.js";
+import { HeavyHitters, type Tally } from "./heavy-hitters.js";
+import { Latencies } from "./latencies.js";
+import { positionRanges, rangeOfPosition } from "./positions.js";
+import { queryText } from "./query-text.js";
+import type { DayChanges, StoredDay, TallyKind, TallyRow } from "./rows.js";
+import type { EventMode } from "./search-event.js";
+
+/** How many keys each list of a day has at most. */
+export type TallyBounds = Readonly<Record<TallyKind, number>>;
+
+/** A click that counts. */
+export interface CountedClick {
+  readonly objectID: string;
+  readonly position: number;
+  readonly partition: string | null;
+  readonly sub: string | null;
+  /** No other click of this search has been counted. */
+  readonly isFirst: boolean;
+}
+
+interface ClickedRecord {
+  partition: string | null;
+}
+
+/** All that is counted of one index on one day. */
+export class IndexDay {
+  readonly figures: Figures = noFigures();
+  readonly positions: number[] = positionRanges.map(() => 0);
+  readonly latencies: Readonly<Record<EventMode, Latencies>>;
+  readonly queries: HeavyHitters<null>;
+  readonly noResultQueries: HeavyHitters<null>;
+  readonly records: HeavyHitters<ClickedRecord>;
+  readonly subs: HeavyHitters<Figures>;
+  #isChanged = false;
+
+  constructor(
+    readonly day: number,
+    readonly index: string,
+    bounds: TallyBounds,
+    stored: StoredDay | undefined,
+  ) {
+    this.queries = new HeavyHitters(bounds.query, () => null);
+    this.noResultQueries = new HeavyHitters(bounds.noResult, () => null);
+    this.records = new HeavyHitters(bounds.record, (): ClickedRecord => ({ partition: null }));
+    this.subs = new HeavyHitters(bounds.sub, noFigures);
+    this.latencies = {
+      typing: Latencies.fromJson(stored?.row.typing ?? []),
+      committed: Latencies.fromJson(stored?.row.committed ?? []),
+    };
+    if (stored !== undefined) this.#restore(stored);
+  }
+
+  get isChanged(): boolean {
+    return this.#isChanged;
+  }
+
+  /** How many keys the lists have. */
+  get size(): number {
+    return this.queries.size + this.noResultQueries.size + this.records.size + this.subs.size;
+  }
+
+  answered(mode: EventMode, ms: number): void {
+    this.latencies[mode].add(ms);
+    this.#isChanged = true;
+  }
+
+  count(search: CountedSearch): void {
+    this.#isChanged = true;
+    countSearch(this.figures, search, 1);
+    const { sub, text, isNoResult } = search;
+    if (sub !== null) countSearch(this.subs.add(sub).detail, search, 1);
+    if (text === null) return;
+    this.queries.add(text);
+    if (isNoResult) this.noResultQueries.add(text);
+  }
+
+  takeBack(search: CountedSearch): void {
+    this.#isChanged = true;
+    countSearch(this.figures, search, -1);
+    const { sub, text, isNoResult } = search;
+    if (sub !== null) {
+      this.subs.change(sub, (figures) => countSearch(figures, search, -1));
+      this.subs.takeBack(sub);
+    }
+    if (text === null) return;
+    this.queries.takeBack(text);
+    if (isNoResult) this.noResultQueries.takeBack(text);
+  }
+
+  click({ objectID, position, partition, sub, isFirst }: CountedClick): void {
+    this.#isChanged = true;
+    countClick(this.figures, position, isFirst);
+    this.positions[rangeOfPosition(position)] += 1;
+    this.records.add(objectID).detail.partition = partition;
+    if (sub !== null) this.subs.change(sub, (figures) => countClick(figures, position, isFirst));
+  }
+
+  forgetPartition(partition: string): void {
+    for (const [objectID, { detail }] of [...this.records.entries()]) {
+      if (detail.partition === partition) this.records.delete(objectID);
+    }
+  }
+
+  /** What has changed since the last call; null: nothing. */
+  takeChanges(): DayChanges | null {
+    if (!this.#isChanged) return null;
+    this.#isChanged = false;
+    const { day, index, figures, positions, latencies } = this;
+    const row = {
+      figures: { ...figures },
+      positions: [...positions],
+      typing: latencies.typing.toJson(),
+      committed: latencies.committed.toJson(),
+      floors: {
+        query: this.queries.floor,
+        noResult: this.noResultQueries.floor,
+        record: this.records.floor,
+        sub: this.subs.floor,
+      },
+    };
+    const tallies: DayChanges["tallies"] = [
+      ...changesOf("query", this.queries, () => ({})),
+      ...changesOf("noResult", this.noResultQueries, () => ({})),
+      ...changesOf("record", this.records, ({ partition }) => ({ partition })),
+      ...changesOf("sub", this.subs, (of) => ({ figures: { ...of } })),
+    ];
+    return { day, index, row, tallies };
+  }
+
+  #restore({ row, tallies }: StoredDay): void {
+    addFigures(this.figures, row.figures);
+    for (const [range, clicks] of row.positions.entries()) this.positions[range] = clicks;
+    const lists: Record<TallyKind, [string, TallyRow][]> = { query: [], noResult: [], record: [], sub: [] };
+    for (const [kind, key, tally] of tallies) lists[kind].push([key, tally]);
+    const { floors } = row;
+    this.queries.restore(
+      floors.query,
+      restored(lists.query, () => null),
+    );
+    this.noResultQueries.restore(
+      floors.noResult,
+      restored(lists.noResult, () => null),
+    );
+    this.records.restore(
+      floors.record,
+      restored(lists.record, ({ partition = null }) => ({ partition })),
+    );
+    this.subs.restore(
+      floors.sub,
+      restored(lists.sub, ({ figures = noFigures() }) => ({ ...figures })),
+    );
+  }
+}
+
+/** The text by which a search is listed; null: it is in no list. */
+export function listedText(q: string, isLogged: boolean): string | null {
+  const text = isLogged ? queryText(q) : "";
+  return text === "" ? null : text;
+}
+
+function changesOf<Detail>(
+  kind: TallyKind,
+  list: HeavyHitters<Detail>,
+  rowOf: (detail: Detail) => Pick<TallyRow, "partition" | "figures">,
+): [TallyKind, string, TallyRow | null][] {
+  return list.takeChanged().map((key) => {
+    const tally = list.get(key);
+    if (tally === undefined) return [kind, key, null];
+    const { count, overcount, detail } = tally;
+    return [kind, key, { count, overcount, ...rowOf(detail) }];
+  });
+}
+
+function restored<Detail>(
+  rows: readonly [string, TallyRow][],
+  detailOf: (row: TallyRow) => Detail,
+): [string, Tally<Detail>][] {
+  return rows.map(([key, row]) => {
+    const { count, overcount } = row;
+    return [key, { count, overcount, detail: detailOf(row) }];
+  });
+}

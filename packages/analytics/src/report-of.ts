@@ -1,0 +1,103 @@
+import { dayName } from "./day.js";
+import { addFigures, type Figures, noFigures } from "./figures.js";
+import type { HeavyHitters } from "./heavy-hitters.js";
+import type { IndexDay } from "./index-day.js";
+import { Latencies } from "./latencies.js";
+import type { OpenDays } from "./open-days.js";
+import { positionRanges } from "./positions.js";
+import type { AnalyticsReport, LatencyFigures, PositionClicks, ReportRequest } from "./report.js";
+import { reportedFigures } from "./reported-figures.js";
+import { TopList } from "./top-list.js";
+
+/** Adds up the days of a report. */
+export function reportOf(request: ReportRequest, openDays: Pick<OpenDays, "peek">): AnalyticsReport {
+  const { indexes, from, to, top } = request;
+  const sums = new ReportSums();
+  const days = [];
+  for (let day = from; day <= to; day++) {
+    const figures = noFigures();
+    for (const index of indexes) {
+      const indexDay = openDays.peek(day, index);
+      if (indexDay === undefined) continue;
+      addFigures(figures, indexDay.figures);
+      sums.add(indexDay);
+    }
+    days.push({ day: dayName(day), ...reportedFigures(figures) });
+    addFigures(sums.figures, figures);
+  }
+  return {
+    from: dayName(from),
+    to: dayName(to),
+    ...reportedFigures(sums.figures),
+    positions: sums.positions.map(clicksOf),
+    latencyMs: { typing: latencyFigures(sums.typing), committed: latencyFigures(sums.committed) },
+    topQueries: sums.queries.top(top).map(({ key, count, countMax }) => ({ query: key, count, countMax })),
+    topNoResultQueries: sums.noResultQueries
+      .top(top)
+      .map(({ key, count, countMax }) => ({ query: key, count, countMax })),
+    topClickedRecords: sums.records.top(top).map(({ key, count, countMax }) => {
+      const [index = "", objectID = ""] = partsOf(key);
+      return { index, objectID, count, countMax };
+    }),
+    topSubs: sums.subs.top(top).map(({ key, count, countMax }) => {
+      const figures = reportedFigures(sums.figuresOfSubs.get(key) ?? noFigures());
+      return { sub: key, count, countMax, figures };
+    }),
+    days,
+  };
+}
+
+/** The sums over all days and indexes of a report. */
+class ReportSums {
+  readonly figures = noFigures();
+  readonly positions = positionRanges.map(() => 0);
+  readonly typing = new Latencies();
+  readonly committed = new Latencies();
+  readonly queries = new TopList();
+  readonly noResultQueries = new TopList();
+  /** By index and objectID: see `recordKey`. */
+  readonly records = new TopList();
+  readonly subs = new TopList();
+  readonly figuresOfSubs = new Map<string, Figures>();
+
+  add({ index, positions, latencies, queries, noResultQueries, records, subs }: IndexDay): void {
+    for (const [range, clicks] of positions.entries()) this.positions[range] += clicks;
+    this.typing.addAll(latencies.typing);
+    this.committed.addAll(latencies.committed);
+    addTo(this.queries, queries, (text) => text);
+    addTo(this.noResultQueries, noResultQueries, (text) => text);
+    addTo(this.records, records, (objectID) => recordKey(index, objectID));
+    addTo(this.subs, subs, (sub) => sub);
+    for (const [sub, { detail }] of subs.entries()) {
+      const sum = this.figuresOfSubs.get(sub) ?? noFigures();
+      addFigures(sum, detail);
+      this.figuresOfSubs.set(sub, sum);
+    }
+  }
+}
+
+function addTo<Detail>(list: TopList, day: HeavyHitters<Detail>, keyOf: (key: string) => string): void {
+  list.add(day.entries(), day.floor, keyOf);
+}
+
+/** No index name has a line break. */
+function recordKey(index: string, objectID: string): string {
+  return `${index}\n${objectID}`;
+}
+
+function partsOf(key: string): string[] {
+  const end = key.indexOf("\n");
+  return [key.slice(0, end), key.slice(end + 1)];
+}
+
+function clicksOf(clicks: number, range: number): PositionClicks {
+  const from = positionRanges[range];
+  const isLast = range === positionRanges.length - 1;
+  return { from, to: isLast ? null : positionRanges[range + 1] - 1, clicks };
+}
+
+function latencyFigures(latencies: Latencies): LatencyFigures {
+  const { total: searches } = latencies;
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => latencies.quantile(share));
+  return { searches, p50, p95, p99 };
+}

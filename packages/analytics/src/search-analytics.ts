@@ -1,0 +1,124 @@
+import { type AnalyticsBounds, clickSecondsMax, daysKept, defaultBounds } from "./bounds.js";
+import { ContinuedSearches, type CountedSearch } from "./continued-searches.js";
+import { dayOf } from "./day.js";
+import { listedText } from "./index-day.js";
+import { OpenDays } from "./open-days.js";
+import type { AnalyticsReport, ReportRequest, SubReport, SubReportRequest } from "./report.js";
+import { reportOf } from "./report-of.js";
+import type { AnalyticsRows, ShownSearch } from "./rows.js";
+import type { ClickVerdict, ReportedClick, SearchEvent } from "./search-event.js";
+import { ShownSearches } from "./shown-searches.js";
+import { subReportOf } from "./sub-report-of.js";
+
+/** Where clicked records are looked up. */
+export interface RecordPartitions {
+  /** The partition of a record, null if it has none; undefined if there is no such record. */
+  partitionOf(index: string, objectID: string): string | null | undefined;
+}
+
+/** Counts searches and clicks, and reports them. Times come with the events; there is no clock. */
+export class SearchAnalytics {
+  readonly #rows: AnalyticsRows;
+  readonly #records: RecordPartitions;
+  readonly #bounds: AnalyticsBounds;
+  readonly #days: OpenDays;
+  readonly #shown: ShownSearches;
+  readonly #continued: ContinuedSearches;
+
+  constructor(rows: AnalyticsRows, records: RecordPartitions, bounds: AnalyticsBounds = defaultBounds) {
+    this.#rows = rows;
+    this.#records = records;
+    this.#bounds = bounds;
+    this.#days = new OpenDays(rows, bounds.tallies, bounds.openKeysMax);
+    this.#shown = new ShownSearches(rows);
+    this.#continued = new ContinuedSearches(bounds.clientsMax);
+  }
+
+  search(event: SearchEvent): void {
+    if (event.hitsPerPage === 0) return;
+    const { index, at, mode, q, isLogged, queryID } = event;
+    const day = this.#days.open(dayOf(at), index);
+    const before = this.#continued.continuedBy(event);
+    if (before !== undefined) day.takeBack(before);
+    const search: CountedSearch = {
+      index,
+      day: day.day,
+      at,
+      isTyping: mode === "typing",
+      q,
+      text: listedText(q, isLogged),
+      sub: isLogged ? event.sub : null,
+      isNoResult: event.nbHits === 0,
+      isTracked: queryID !== null || before?.isTracked === true,
+      head: before?.head ?? queryID,
+    };
+    day.count(search);
+    day.answered(mode, event.ms);
+    this.#continued.set(event, search);
+    if (queryID !== null) this.#shown.set(queryID, shownBy(event, search));
+  }
+
+  click({ queryID, objectID, position }: ReportedClick): ClickVerdict {
+    const shown = this.#shown.get(queryID);
+    if (shown === undefined) return { kind: "notCounted" };
+    const { index, first, hits, sub, clicked, head } = shown;
+    const last = first + hits - 1;
+    if (position < first || position > last) return { kind: "notShown", first, last };
+    if (clicked.includes(objectID)) return { kind: "repeated" };
+    const partition = this.#records.partitionOf(index, objectID);
+    // A record that was not shown would take the place of one that was.
+    if (partition === undefined || clicked.length >= hits) return { kind: "notCounted" };
+    this.#shown.set(queryID, { ...shown, clicked: [...clicked, objectID] });
+    const isFirst = this.#shown.markClicked(head ?? queryID);
+    this.#days.open(shown.day, index).click({ objectID, position, partition, sub, isFirst });
+    return { kind: "counted" };
+  }
+
+  /** Takes the records of a partition out of all reports. Resolves when that is durable. */
+  async erasePartition(index: string, partition: string): Promise<void> {
+    for (const day of this.#days.openOf(index)) day.forgetPartition(partition);
+    await this.#rows.erasePartition(index, partition);
+  }
+
+  /** Forgets an index. Resolves when that is durable. */
+  async eraseIndex(index: string): Promise<void> {
+    this.#days.forgetIndex(index);
+    this.#continued.forgetIndex(index);
+    this.#shown.forgetIndex(index);
+    await this.#rows.eraseIndex(index);
+  }
+
+  report(request: ReportRequest): AnalyticsReport {
+    return reportOf(request, this.#days);
+  }
+
+  subReport(request: SubReportRequest): SubReport {
+    return subReportOf(request, this.#days);
+  }
+
+  /** Stores what has changed, and removes what is too old. Resolves when that is durable. */
+  async flush(nowMs: number): Promise<void> {
+    const written = this.#rows.write({ days: this.#days.takeChanges(), shown: this.#shown.takeChanges() });
+    this.#days.close();
+    await written;
+    await this.#rows.expire({
+      day: dayOf(nowMs) - daysKept + 1,
+      shownBefore: Math.floor(nowMs / 1_000) - clickSecondsMax,
+      shownMax: this.#bounds.shownMax,
+    });
+  }
+}
+
+function shownBy(event: SearchEvent, { day, head, sub }: CountedSearch): ShownSearch {
+  const { index, page, hitsPerPage, hits, queryID } = event;
+  return {
+    index,
+    day,
+    first: page * hitsPerPage + 1,
+    hits,
+    sub,
+    head: head === queryID ? null : head,
+    isClicked: false,
+    clicked: [],
+  };
+}
