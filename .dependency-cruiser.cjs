@@ -45,6 +45,7 @@ const folders = {
     overflow: ["disk", "entries", "errors.ts"],
     tables: ["disk", "lmdb", "entries", "folder", "errors.ts"],
     "state-machine": ["lmdb", "entries", "tables", "errors.ts"],
+    analytics: ["lmdb", "tables"],
     control: ["disk", "lmdb", "entries", "folder", "tables", "errors.ts"],
     reader: ["lmdb", "folder", "tables", "control", "errors.ts"],
     "backup-files": ["disk"],

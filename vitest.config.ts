@@ -3,7 +3,9 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Pure computation: its test files share a process, so that modules are loaded once and not for each file. */
-const pure = ["analytics", "engine", "languages", "protocol", "testkit"].map((name) => `packages/${name}/test/**`);
+const pure = ["analytics", "engine", "languages", "protocol", "testkit"].map(
+  (name) => `packages/${name}/test/**`,
+);
 /** The tests of the programs that measure. */
 const benchmarks = "packages/benchmarks/test/**";
 /** What measures how long a server takes to answer runs when the other tests have ended. */

@@ -52,6 +52,7 @@ export const plantedViolations = [
   ["store-lmdb", "store/src/lmdb/planted.ts", "../folder/target.js"],
   ["store-entries", "store/src/entries/planted.ts", "../log/target.js"],
   ["store-folder", "store/src/folder/planted.ts", "../lmdb/target.js"],
+  ["store-analytics", "store/src/analytics/planted.ts", "../control/target.js"],
   ["store-memory", "store/src/memory/planted.ts", "../tables/target.js"],
   ["store-log", "store/src/log/planted.ts", "../state-machine/target.js"],
   ["store-tables", "store/src/tables/planted.ts", "../state-machine/target.js"],

@@ -29,16 +29,18 @@ export interface CountedSearch {
  */
 export class ContinuedSearches {
   readonly #countMax: number;
-  /** The one that was set last is the last. */
-  readonly #last = new Map<string, CountedSearch>();
+  /** Two generations: when the newer one is full, the older one is forgotten whole. */
+  #newer = new Map<string, CountedSearch>();
+  #older = new Map<string, CountedSearch>();
 
-  /** @param countMax how many are remembered; beyond it those set longest ago are forgotten */
+  /** @param countMax how many are remembered at most; half as many always are */
   constructor(countMax: number) {
     this.#countMax = countMax;
   }
 
   continuedBy(event: SearchEvent): CountedSearch | undefined {
-    const last = this.#last.get(keyOf(event));
+    const key = keyOf(event);
+    const last = this.#newer.get(key) ?? this.#older.get(key);
     if (last === undefined || last.day !== dayOf(event.at)) return undefined;
     if (event.at - last.at > pauseMaxMs) return undefined;
     const isNextPage = event.page > 0 && event.q === last.q;
@@ -47,22 +49,16 @@ export class ContinuedSearches {
   }
 
   set(event: SearchEvent, search: CountedSearch): void {
-    const key = keyOf(event);
-    this.#last.delete(key);
-    this.#last.set(key, search);
-    this.#forget(event.at);
+    this.#newer.set(keyOf(event), search);
+    if (this.#newer.size < this.#countMax / 2) return;
+    this.#older = this.#newer;
+    this.#newer = new Map();
   }
 
   /** Nothing may continue searches of an index that is gone. */
   forgetIndex(index: string): void {
-    for (const [key, search] of this.#last) if (search.index === index) this.#last.delete(key);
-  }
-
-  /** Events come nearly in order, so those that cannot be continued any more stand first. */
-  #forget(now: number): void {
-    for (const [key, { at }] of this.#last) {
-      if (this.#last.size <= this.#countMax && now - at <= pauseMaxMs) return;
-      this.#last.delete(key);
+    for (const generation of [this.#newer, this.#older]) {
+      for (const [key, search] of generation) if (search.index === index) generation.delete(key);
     }
   }
 }

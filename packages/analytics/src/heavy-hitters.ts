@@ -1,3 +1,5 @@
+import { KeysByCount } from "./keys-by-count.js";
+
 /** How often a key was added, and what else is known of it. */
 export interface Tally<Detail> {
   /** At least the true count. */
@@ -19,6 +21,7 @@ export class HeavyHitters<Detail> {
   readonly #capacity: number;
   readonly #newDetail: () => Detail;
   readonly #tallies = new Map<string, Tally<Detail>>();
+  readonly #order = new KeysByCount();
   readonly #changed = new Set<string>();
   #floor = 0;
 
@@ -47,7 +50,9 @@ export class HeavyHitters<Detail> {
   /** Adds one. If no place is free, the key takes that of the least frequent one. */
   add(key: string): Tally<Detail> {
     const tally = this.#tallies.get(key) ?? this.#admit(key);
+    this.#order.remove(key, tally.count);
     tally.count += 1;
+    this.#order.add(key, tally.count);
     this.#changed.add(key);
     return tally;
   }
@@ -56,8 +61,10 @@ export class HeavyHitters<Detail> {
   takeBack(key: string): Tally<Detail> | undefined {
     const tally = this.#tallies.get(key);
     if (tally === undefined) return undefined;
+    this.#order.remove(key, tally.count);
     tally.count -= 1;
     if (tally.count <= tally.overcount) this.#tallies.delete(key);
+    else this.#order.add(key, tally.count);
     this.#changed.add(key);
     return tally;
   }
@@ -71,7 +78,11 @@ export class HeavyHitters<Detail> {
   }
 
   delete(key: string): void {
-    if (this.#tallies.delete(key)) this.#changed.add(key);
+    const tally = this.#tallies.get(key);
+    if (tally === undefined) return;
+    this.#order.remove(key, tally.count);
+    this.#tallies.delete(key);
+    this.#changed.add(key);
   }
 
   /** The keys whose tallies have changed since the last call, or are gone. */
@@ -84,26 +95,23 @@ export class HeavyHitters<Detail> {
   /** Sets what was stored. */
   restore(floor: number, tallies: Iterable<readonly [string, Tally<Detail>]>): void {
     this.#floor = floor;
-    for (const [key, tally] of tallies) this.#tallies.set(key, tally);
+    for (const [key, tally] of tallies) {
+      this.#tallies.set(key, tally);
+      this.#order.add(key, tally.count);
+    }
   }
 
   #admit(key: string): Tally<Detail> {
     if (this.#tallies.size >= this.#capacity) this.#evictLeast();
     const tally = { count: this.#floor, overcount: this.#floor, detail: this.#newDetail() };
     this.#tallies.set(key, tally);
+    this.#order.add(key, tally.count);
     return tally;
   }
 
   #evictLeast(): void {
-    let least = "";
-    let count = Number.POSITIVE_INFINITY;
-    for (const [key, tally] of this.#tallies) {
-      if (tally.count >= count) continue;
-      least = key;
-      count = tally.count;
-    }
-    this.#tallies.delete(least);
-    this.#changed.add(least);
+    const { key, count } = this.#order.least();
+    this.delete(key);
     this.#floor = Math.max(this.#floor, count);
   }
 }

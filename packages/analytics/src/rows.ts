@@ -38,7 +38,7 @@ export interface ShownSearch {
   readonly head: string | null;
   /** Whether a click on this search, or on one that continues it, was counted. */
   readonly isClicked: boolean;
-  /** The objectIDs whose clicks were counted. */
+  /** The records whose clicks were counted: see `clickMark`. */
   readonly clicked: readonly string[];
 }
 
@@ -67,20 +67,21 @@ export interface DayChanges {
  * last, even before `write` resolves.
  */
 export interface AnalyticsRows {
-  /** The stored days of an index, in order. */
-  daysOf(index: string): Iterable<number>;
   /** Every index that has a day or a shown search. */
   indexes(): Iterable<string>;
   day(day: number, index: string): StoredDay | undefined;
   shown(queryID: string): ShownSearch | undefined;
   /** Resolves when the changes are durable. */
   write(changes: RowChanges): Promise<void>;
-  /** Removes the rows of these records from every day of the index. Resolves when that is durable. */
+  /**
+   * Removes the rows of records of this partition from every day of the index. Resolves when that is durable.
+   * `expire` removes what is left of their bytes.
+   */
   erasePartition(index: string, partition: string): Promise<void>;
-  /** Removes all rows of an index. Resolves when that is durable. */
+  /** Removes all rows of an index, as `erasePartition` does. */
   eraseIndex(index: string): Promise<void>;
   /**
-   * Removes what is too old: days before `day`, and shown searches made before `shownBefore` (seconds since
+   * To be called every few seconds. Removes what is too old: days before `day`, and shown searches made before `shownBefore` (seconds since
    * the epoch), and the oldest shown searches beyond `shownMax`. May leave some of it to the next call.
    */
   expire(bounds: ExpiryBounds): Promise<void>;

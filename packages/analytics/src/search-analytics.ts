@@ -1,4 +1,5 @@
 import { type AnalyticsBounds, clickSecondsMax, daysKept, defaultBounds } from "./bounds.js";
+import { clickMark } from "./click-mark.js";
 import { ContinuedSearches, type CountedSearch } from "./continued-searches.js";
 import { dayOf } from "./day.js";
 import { listedText } from "./index-day.js";
@@ -64,11 +65,12 @@ export class SearchAnalytics {
     const { index, first, hits, sub, clicked, head } = shown;
     const last = first + hits - 1;
     if (position < first || position > last) return { kind: "notShown", first, last };
-    if (clicked.includes(objectID)) return { kind: "repeated" };
+    const mark = clickMark(queryID, objectID);
+    if (clicked.includes(mark)) return { kind: "repeated" };
     const partition = this.#records.partitionOf(index, objectID);
     // A record that was not shown would take the place of one that was.
     if (partition === undefined || clicked.length >= hits) return { kind: "notCounted" };
-    this.#shown.set(queryID, { ...shown, clicked: [...clicked, objectID] });
+    this.#shown.set(queryID, { ...shown, clicked: [...clicked, mark] });
     const isFirst = this.#shown.markClicked(head ?? queryID);
     this.#days.open(shown.day, index).click({ objectID, position, partition, sub, isFirst });
     return { kind: "counted" };

@@ -1,3 +1,12 @@
+export {
+  type CountedLog,
+  type CountedLogClick,
+  type CountedLogSearch,
+  countLog,
+} from "./analytics/counted-log.js";
+export { type CountedReportRequest, countedReport, type ExactReport } from "./analytics/counted-report.js";
+export { RowsInMemory } from "./analytics/rows-in-memory.js";
+export { drawnLog, drawnPartition, type LogStep } from "./analytics/search-log.js";
 export { drawnCases } from "./drawn-cases.js";
 export { type Batch, historyArbitrary, liveRecords } from "./generators/history.js";
 export { type Profile, profiles, type SearchCase, searchCase } from "./generators/profiles.js";

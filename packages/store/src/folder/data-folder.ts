@@ -9,6 +9,7 @@ import { join } from "node:path";
  *   control/                 LMDB: catalogue of indexes, keys
  *     reserve                room for revoking a key when the disk is full (disk-reserve.ts)
  *   queue/                   the overflow queue (overflow)
+ *   analytics/               LMDB: what was searched and clicked (analytics)
  *   indexes/<incarnation>/   LMDB: one index, until an erasure has moved it
  *     environment            the name of the folder that it was moved to
  *     records-<number>/      LMDB: the index since then
@@ -19,10 +20,17 @@ export interface DataFolder {
   readonly control: string;
   readonly indexes: string;
   readonly queue: string;
+  readonly analytics: string;
 }
 
 export function dataFolderAt(path: string): DataFolder {
-  return { path, control: join(path, "control"), indexes: join(path, "indexes"), queue: join(path, "queue") };
+  return {
+    path,
+    control: join(path, "control"),
+    indexes: join(path, "indexes"),
+    queue: join(path, "queue"),
+    analytics: join(path, "analytics"),
+  };
 }
 
 export function indexFolder(folder: DataFolder, incarnation: string): string {

@@ -1,0 +1,209 @@
+import { RowsInMemory } from "@findling/testkit";
+import { describe, expect, test } from "vitest";
+import { SearchAnalytics, type SearchEvent } from "../src/index.js";
+
+const noon = Date.UTC(2026, 10, 26, 12);
+const day = Math.floor(noon / 86_400_000);
+const records = {
+  partitionOf: (_index: string, objectID: string) => (objectID === "gone" ? undefined : objectID.slice(0, 1)),
+};
+const request = { indexes: ["films"], from: day, to: day, top: 10 };
+
+function search(change: Partial<SearchEvent> = {}): SearchEvent {
+  const usual = {
+    index: "films",
+    at: noon,
+    mode: "typing",
+    q: "alien",
+    isLogged: true,
+    page: 0,
+    hitsPerPage: 20,
+  };
+  const found = { hits: 20, nbHits: 45, ms: 3, queryID: null, client: "somebody", sub: null };
+  return { ...usual, ...found, mode: "typing", ...change };
+}
+
+function queryID(number: number, at = noon): string {
+  return (
+    Math.floor(at / 1_000)
+      .toString(16)
+      .padStart(8, "0") + number.toString(16).padStart(24, "0")
+  );
+}
+
+/** The counts after these searches: how many, and the texts that they are listed by. */
+function counted(...searches: readonly SearchEvent[]) {
+  const analytics = new SearchAnalytics(new RowsInMemory(), records);
+  for (const event of searches) analytics.search(event);
+  const report = analytics.report(request);
+  return [report.searches, report.topQueries.map(({ query, count }) => `${query} ${count}`)];
+}
+
+describe("a search counts once for each typed query", () => {
+  test("keystrokes of a query are one search, with the last text", () => {
+    const typed = ["a", "al", "ali", "al", "alien"].map((q, i) => search({ q, at: noon + 1_000 * i }));
+    expect(counted(...typed)).toEqual([1, ["alien 1"]]);
+  });
+
+  test("a text that neither begins the other is another search", () => {
+    expect(counted(search({ q: "alien" }), search({ q: "aliens" }), search({ q: "brazil" }))).toEqual([
+      2,
+      ["aliens 1", "brazil 1"],
+    ]);
+  });
+
+  test("a pause of more than 30 seconds begins another search", () => {
+    expect(counted(search({ q: "a" }), search({ q: "al", at: noon + 30_000 }))).toEqual([1, ["al 1"]]);
+    expect(counted(search({ q: "a" }), search({ q: "al", at: noon + 30_001 }))).toEqual([2, ["a 1", "al 1"]]);
+  });
+
+  test("other clients and other indexes do not continue it", () => {
+    expect(counted(search({ q: "a" }), search({ q: "al", client: "another" }))).toEqual([2, ["a 1", "al 1"]]);
+    expect(counted(search({ q: "a" }), search({ q: "al", index: "books" }))).toEqual([1, ["a 1"]]);
+  });
+
+  test("sending what was typed counts no second time; sending it again does", () => {
+    const sent = search({ q: "alien", mode: "committed" });
+    expect(counted(search({ q: "alie" }), sent)).toEqual([1, ["alien 1"]]);
+    expect(counted(search({ q: "alie" }), sent, sent)).toEqual([2, ["alien 2"]]);
+  });
+
+  test("a further page of the same text is no further search", () => {
+    const sent = search({ mode: "committed" });
+    expect(counted(sent, { ...sent, page: 1 }, { ...sent, page: 2 })).toEqual([1, ["alien 1"]]);
+  });
+
+  test("a search for no hits is not counted", () => {
+    expect(counted(search({ hitsPerPage: 0 }))).toEqual([0, []]);
+  });
+
+  test("texts that differ in case and white space only are counted together", () => {
+    const texts = ["Alien ", "alien", "ALIEN"].map((q) => search({ q, mode: "committed" }));
+    expect(counted(...texts)).toEqual([3, ["alien 3"]]);
+  });
+});
+
+test("without queryLogging only counts are kept", async () => {
+  const rows = new RowsInMemory();
+  const analytics = new SearchAnalytics(rows, records);
+  analytics.search(
+    search({ isLogged: false, q: "secret", sub: "anna", client: "anna", queryID: queryID(1), nbHits: 0 }),
+  );
+  await analytics.flush(noon);
+  const { searches, noResultSearches, topQueries, topNoResultQueries, topSubs } = analytics.report(request);
+  expect({ searches, noResultSearches, topQueries, topNoResultQueries, topSubs }).toEqual({
+    searches: 1,
+    noResultSearches: 1,
+    topQueries: [],
+    topNoResultQueries: [],
+    topSubs: [],
+  });
+  const stored = JSON.stringify([rows.day(day, "films"), rows.shown(queryID(1))]);
+  expect(stored).not.toContain("secret");
+  expect(stored).not.toContain("anna");
+});
+
+describe("clicks", () => {
+  function withSearch(change: Partial<SearchEvent> = {}) {
+    const analytics = new SearchAnalytics(new RowsInMemory(), records);
+    analytics.search(search({ queryID: queryID(1), ...change }));
+    return analytics;
+  }
+
+  test("a second click of one record on one search counts once", () => {
+    const analytics = withSearch();
+    const click = { queryID: queryID(1), objectID: "a1", position: 3 };
+    expect(analytics.click(click)).toEqual({ kind: "counted" });
+    expect(analytics.click({ ...click, position: 4 })).toEqual({ kind: "repeated" });
+    expect(analytics.click({ ...click, objectID: "b1", position: 5 })).toEqual({ kind: "counted" });
+    const { clicks, clickedSearches, clickThroughRate, meanClickPosition } = analytics.report(request);
+    expect({ clicks, clickedSearches, clickThroughRate, meanClickPosition }).toEqual({
+      clicks: 2,
+      clickedSearches: 1,
+      clickThroughRate: 1,
+      meanClickPosition: 4,
+    });
+  });
+
+  test("a click on an earlier keystroke's answer is a click of the search that continues it", () => {
+    const analytics = withSearch({ q: "al" });
+    analytics.search(search({ q: "alien", queryID: queryID(2) }));
+    analytics.click({ queryID: queryID(1), objectID: "a1", position: 1 });
+    analytics.click({ queryID: queryID(2), objectID: "a1", position: 1 });
+    const { trackedSearches, clickedSearches, clicks } = analytics.report(request);
+    expect({ trackedSearches, clickedSearches, clicks }).toEqual({
+      trackedSearches: 1,
+      clickedSearches: 1,
+      clicks: 2,
+    });
+  });
+
+  test("a position that the search did not show is refused", () => {
+    const analytics = withSearch({ page: 2, hitsPerPage: 20, hits: 5 });
+    const click = (position: number) => analytics.click({ queryID: queryID(1), objectID: "a1", position });
+    expect(click(40)).toEqual({ kind: "notShown", first: 41, last: 45 });
+    expect(click(46)).toEqual({ kind: "notShown", first: 41, last: 45 });
+    expect(click(45)).toEqual({ kind: "counted" });
+  });
+
+  test("an unknown search, and a record that is gone, count nothing", () => {
+    const analytics = withSearch();
+    expect(analytics.click({ queryID: queryID(2), objectID: "a1", position: 1 })).toEqual({
+      kind: "notCounted",
+    });
+    expect(analytics.click({ queryID: queryID(1), objectID: "gone", position: 1 })).toEqual({
+      kind: "notCounted",
+    });
+    expect(analytics.report(request).clicks).toBe(0);
+  });
+
+  test("no search has more clicks than it showed hits", () => {
+    const analytics = withSearch({ hits: 2 });
+    const click = (objectID: string) => analytics.click({ queryID: queryID(1), objectID, position: 1 });
+    expect([click("a"), click("b"), click("c")].map(({ kind }) => kind)).toEqual([
+      "counted",
+      "counted",
+      "notCounted",
+    ]);
+  });
+});
+
+test("rates and means of nothing are null, not 0", () => {
+  const analytics = new SearchAnalytics(new RowsInMemory(), records);
+  expect(analytics.report(request)).toMatchObject({
+    searches: 0,
+    noResultRate: null,
+    clickThroughRate: null,
+    meanClickPosition: null,
+    latencyMs: { typing: { searches: 0, p50: null } },
+  });
+  analytics.search(search({ queryID: queryID(1) }));
+  expect(analytics.report(request)).toMatchObject({
+    noResultRate: 0,
+    clickThroughRate: 0,
+    meanClickPosition: null,
+  });
+});
+
+test("a flood of different queries, clients, subs and queryIDs stays within the bounds", async () => {
+  const rows = new RowsInMemory();
+  const tallies = { query: 200, noResult: 200, record: 200, sub: 200 };
+  const bounds = { tallies, openKeysMax: 1_000, clientsMax: 1_000, shownMax: 5_000 };
+  const analytics = new SearchAnalytics(rows, records, bounds);
+  for (let number = 0; number < 100_000; number++) {
+    const flood = { q: `flood ${number}`, client: `client ${number}`, sub: `sub ${number}`, nbHits: 0 };
+    const id = number % 10 === 0 ? queryID(number) : null;
+    analytics.search(search({ ...flood, at: noon + number, mode: "committed", queryID: id }));
+    if (number % 100 === 0)
+      analytics.search(search({ at: noon + number, mode: "committed", client: "honest" }));
+    if (number % 25_000 === 0) await analytics.flush(noon + number);
+  }
+  await analytics.flush(noon + 100_000);
+  expect([...(rows.day(day, "films")?.tallies ?? [])].length).toBeLessThanOrEqual(800);
+  expect(rows.shownCount).toBe(5_000);
+  const { searches, topQueries } = analytics.report(request);
+  expect(searches).toBe(101_000);
+  expect(topQueries[0].query).toBe("alien");
+  expect(topQueries[0].count).toBeGreaterThanOrEqual(500);
+  expect(topQueries[0].countMax).toBeGreaterThanOrEqual(1_000);
+});

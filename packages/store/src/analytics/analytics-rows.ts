@@ -1,0 +1,188 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type {
+  AnalyticsRows,
+  DayChanges,
+  DayRow,
+  ExpiryBounds,
+  RowChanges,
+  ShownSearch,
+  StoredDay,
+  TallyKind,
+  TallyRow,
+} from "@findling/analytics";
+import { readIntact } from "../lmdb/checksummed-table.js";
+import { inTransaction } from "../lmdb/environment.js";
+import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
+import { rowCount } from "../lmdb/table-statistics.js";
+import { isHashedKey, plainKeyText } from "../lmdb/text-key.js";
+import { environmentFolder, nameEnvironment, removeOtherEnvironments } from "../tables/environment-folder.js";
+import {
+  afterIndex,
+  dayKey,
+  indexAndDayOf,
+  kindAndTextOf,
+  ofDay,
+  ofIndex,
+  tallyKey,
+} from "./analytics-keys.js";
+import { type AnalyticsTables, openAnalyticsTables } from "./analytics-tables.js";
+import { withoutErasedBytes } from "./erased-bytes.js";
+
+/** A tally with its text, if the key has only a hash of it. */
+type StoredTally = TallyRow & { readonly text?: string };
+
+/** Rows that one transaction removes. */
+const removedMax = 5_000;
+/** The one key of the table `erasing`, and its value. */
+const erasing = Buffer.of(1);
+
+/**
+ * Analytics in an LMDB environment of their own, so that they never delay the writes of an index. Damaged
+ * rows count as missing: a report then has less, and nothing else depends on them.
+ */
+export class StoredAnalytics implements AnalyticsRows {
+  readonly #folder: string;
+  #tables: AnalyticsTables;
+
+  /** @param folder is made if it is missing @throws StorageError */
+  constructor(folder: string) {
+    this.#folder = folder;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (environmentFolder(folder) === folder) {
+      mkdirSync(join(folder, firstEnvironment), { recursive: true, mode: 0o700 });
+      nameEnvironment(folder, firstEnvironment);
+    }
+    removeOtherEnvironments(folder);
+    this.#tables = openAnalyticsTables(environmentFolder(folder));
+  }
+
+  async close(): Promise<void> {
+    await this.#tables.environment.close();
+  }
+
+  *indexes(): Generator<string> {
+    for (let start: Buffer | undefined; ; ) {
+      const [key] = this.#tables.days.getKeys({ ...(start === undefined ? {} : { start }), limit: 1 });
+      if (key === undefined) return;
+      const { index } = indexAndDayOf(key);
+      yield index;
+      start = afterIndex(index);
+    }
+  }
+
+  day(day: number, index: string): StoredDay | undefined {
+    const bytes = readIntact(this.#tables.days, dayKey(index, day));
+    if (!bytes) return undefined;
+    return {
+      row: parseStoredJson<DayRow>(bytes, "a day of analytics"),
+      tallies: this.#talliesOf(index, day),
+    };
+  }
+
+  shown(queryID: string): ShownSearch | undefined {
+    const bytes = readIntact(this.#tables.shown, Buffer.from(queryID, "hex"));
+    return bytes ? parseStoredJson<ShownSearch>(bytes, "a search of analytics") : undefined;
+  }
+
+  async write({ days, shown }: RowChanges): Promise<void> {
+    if (days.length === 0 && shown.size === 0) return;
+    const tables = this.#tables;
+    inTransaction(tables.environment, () => {
+      for (const changes of days) putDay(tables, changes);
+      for (const [queryID, search] of shown) {
+        void tables.shown.put(Buffer.from(queryID, "hex"), jsonBytes(search));
+      }
+    });
+  }
+
+  async erasePartition(index: string, partition: string): Promise<void> {
+    const found: Buffer[] = [];
+    for (const key of copiedKeys(this.#tables.tallies.getKeys(ofIndex(index)))) {
+      if (kindAndTextOf(key).kind === "record" && this.#tally(key)?.partition === partition) found.push(key);
+    }
+    this.#erase("tallies", found);
+  }
+
+  async eraseIndex(index: string): Promise<void> {
+    const ofShown = copiedKeys(this.#tables.shown.getKeys()).filter(
+      (key) => this.shown(key.toString("hex"))?.index === index,
+    );
+    this.#erase("tallies", copiedKeys(this.#tables.tallies.getKeys(ofIndex(index))));
+    this.#erase("shown", ofShown);
+    // The row by which `indexes` finds the index goes last.
+    this.#erase("days", copiedKeys(this.#tables.days.getKeys(ofIndex(index))));
+  }
+
+  async expire({ day, shownBefore, shownMax }: ExpiryBounds): Promise<void> {
+    this.#expireShown(shownBefore, shownMax);
+    for (const index of this.indexes()) this.#expireDays(index, day);
+    if (this.#tables.erasing.getBinary(erasing) === undefined) return;
+    this.#tables = await withoutErasedBytes(this.#folder, this.#tables);
+  }
+
+  *#talliesOf(index: string, day: number): Generator<readonly [TallyKind, string, TallyRow]> {
+    for (const key of copiedKeys(this.#tables.tallies.getKeys(ofDay(index, day)))) {
+      const tally = this.#tally(key);
+      const { kind, text } = kindAndTextOf(key);
+      const name = isHashedKey(text) ? tally?.text : plainKeyText(text);
+      if (tally !== undefined && name !== undefined) yield [kind, name, tally];
+    }
+  }
+
+  #tally(key: Buffer): StoredTally | undefined {
+    const bytes = readIntact(this.#tables.tallies, key);
+    return bytes ? parseStoredJson<StoredTally>(bytes, "a count of analytics") : undefined;
+  }
+
+  #expireShown(shownBefore: number, shownMax: number): void {
+    const time = Buffer.alloc(4);
+    time.writeUInt32BE(Math.max(0, shownBefore));
+    const old = copiedKeys(this.#tables.shown.getKeys({ end: time, limit: removedMax }));
+    const tooMany = Math.min(removedMax, rowCount(this.#tables.environment, "shown") - shownMax);
+    const oldest = tooMany > old.length ? copiedKeys(this.#tables.shown.getKeys({ limit: tooMany })) : old;
+    this.#remove("shown", oldest);
+  }
+
+  #expireDays(index: string, day: number): void {
+    const { start } = ofIndex(index);
+    const old = { start, end: dayKey(index, day), limit: removedMax };
+    const tallies = copiedKeys(this.#tables.tallies.getKeys(old));
+    this.#remove("tallies", tallies);
+    if (tallies.length < removedMax) this.#remove("days", copiedKeys(this.#tables.days.getKeys(old)));
+  }
+
+  /** Like `#remove`, and notes that the bytes have to go. */
+  #erase(table: "days" | "tallies" | "shown", keys: readonly Buffer[]): void {
+    if (keys.length === 0) return;
+    inTransaction(this.#tables.environment, () => void this.#tables.erasing.put(erasing, erasing));
+    this.#remove(table, keys);
+  }
+
+  #remove(table: "days" | "tallies" | "shown", keys: readonly Buffer[]): void {
+    if (keys.length === 0) return;
+    inTransaction(this.#tables.environment, () => {
+      for (const key of keys) void this.#tables[table].remove(key);
+    });
+  }
+}
+
+const firstEnvironment = "records-1";
+
+function putDay(tables: AnalyticsTables, { day, index, row, tallies }: DayChanges): void {
+  void tables.days.put(dayKey(index, day), jsonBytes(row));
+  for (const [kind, text, tally] of tallies) {
+    const key = tallyKey(index, day, kind, text);
+    if (tally === null) void tables.tallies.remove(key);
+    else
+      void tables.tallies.put(
+        key,
+        jsonBytes(isHashedKey(kindAndTextOf(key).text) ? { ...tally, text } : tally),
+      );
+  }
+}
+
+/** LMDB reuses the memory of the keys that it iterates over. */
+function copiedKeys(keys: Iterable<Uint8Array>): Buffer[] {
+  return [...keys].map((key) => Buffer.from(key));
+}

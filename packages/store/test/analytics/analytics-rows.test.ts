@@ -1,0 +1,142 @@
+/** Rows in LMDB do what rows in memory do, and go on after a restart; what is erased leaves no bytes. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type AnalyticsRows, SearchAnalytics, type SearchEvent } from "@findling/analytics";
+import { drawnCases, drawnLog, drawnPartition, Random, RowsInMemory } from "@findling/testkit";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { StoredAnalytics } from "../../src/analytics.js";
+
+const noon = Date.UTC(2026, 10, 26, 12);
+const day = Math.floor(noon / 86_400_000);
+const records = { partitionOf: (_index: string, objectID: string) => drawnPartition(objectID) };
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "analytics-"));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function search(change: Partial<SearchEvent>): SearchEvent {
+  const usual = { index: "films", at: noon, q: "alien", isLogged: true, page: 0, hitsPerPage: 20, hits: 20 };
+  return { ...usual, mode: "committed", nbHits: 45, ms: 3, queryID: null, client: "a", sub: null, ...change };
+}
+
+function queryID(number: number, at = noon): string {
+  return (
+    Math.floor(at / 1_000)
+      .toString(16)
+      .padStart(8, "0") + number.toString(16).padStart(24, "0")
+  );
+}
+
+/** Everything that can be read. */
+function contentOf(rows: AnalyticsRows, days: readonly number[], queryIDs: readonly string[]) {
+  const indexes = [...rows.indexes()];
+  return {
+    indexes,
+    days: indexes.flatMap((index) =>
+      days.map((number) => {
+        const stored = rows.day(number, index);
+        return { index, number, row: stored?.row, tallies: new Set(stored?.tallies) };
+      }),
+    ),
+    shown: queryIDs.map((id) => rows.shown(id)),
+  };
+}
+
+function bytesBelow(path: string): Buffer {
+  return Buffer.concat(
+    readdirSync(path, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() ? [readFileSync(join(entry.parentPath, entry.name))] : [],
+    ),
+  );
+}
+
+test("rows in LMDB are those in memory, over restarts, erasures and expiry", async () => {
+  const erasure = fc.constantFrom("none", "partition", "index", "expire");
+  const cases = fc.array(fc.tuple(fc.integer(), fc.integer({ min: 1, max: 60 }), erasure), { maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(cases, async (parts) => {
+      const own = mkdtempSync(join(folder, "case-"));
+      const memory = new RowsInMemory();
+      const queryIDs: string[] = [];
+      for (const [seed, length, erased] of parts) {
+        const stored = new StoredAnalytics(own);
+        for (const rows of [memory, stored]) {
+          const analytics = new SearchAnalytics(rows, records);
+          let now = noon;
+          for (const step of drawnLog(new Random(seed), length)) {
+            if (step.kind === "click") analytics.click(step.click);
+            else {
+              analytics.search(step.search);
+              now = step.search.at;
+              queryIDs.push(step.search.queryID ?? queryID(0));
+            }
+          }
+          if (erased === "partition") await analytics.erasePartition("films", "shop 1");
+          if (erased === "index") await analytics.eraseIndex("books");
+          await analytics.flush(erased === "expire" ? now + 200 * 86_400_000 : now);
+        }
+        const days = Array.from({ length: 6 }, (_, i) => Math.floor(Date.UTC(2026, 10, 1 + i) / 86_400_000));
+        expect(contentOf(stored, days, queryIDs)).toEqual(contentOf(memory, days, queryIDs));
+        await stored.close();
+      }
+      const reopened = new StoredAnalytics(own);
+      const days = Array.from({ length: 6 }, (_, i) => Math.floor(Date.UTC(2026, 10, 1 + i) / 86_400_000));
+      expect(contentOf(reopened, days, queryIDs)).toEqual(contentOf(memory, days, queryIDs));
+      await reopened.close();
+    }),
+    { numRuns: drawnCases(40) },
+  );
+});
+
+describe("erasing", () => {
+  test("a cleared partition leaves no bytes of its records, and the rest stays", async () => {
+    const rows = new StoredAnalytics(folder);
+    const partitionOf = (_index: string, objectID: string) => objectID.slice(0, 4);
+    const analytics = new SearchAnalytics(rows, { partitionOf });
+    const long = `anna-${"x".repeat(500)}`;
+    analytics.search(search({ queryID: queryID(1) }));
+    for (const objectID of ["anna-1", long, "otto-1"]) {
+      analytics.click({ queryID: queryID(1), objectID, position: 1 });
+    }
+    await analytics.flush(noon);
+    expect(bytesBelow(folder).includes("anna-1")).toBe(true);
+    await analytics.erasePartition("films", "anna");
+    const report = analytics.report({ indexes: ["films"], from: day, to: day, top: 10 });
+    expect(report.topClickedRecords.map(({ objectID }) => objectID)).toEqual(["otto-1"]);
+    await analytics.flush(noon);
+    expect(bytesBelow(folder).includes("anna-")).toBe(false);
+    expect(bytesBelow(folder).includes("otto-1")).toBe(true);
+    await rows.close();
+  });
+
+  test("an erasure that was cut off goes on after a restart", async () => {
+    const rows = new StoredAnalytics(folder);
+    const analytics = new SearchAnalytics(rows, records);
+    analytics.search(search({ q: "forgotten", index: "books" }));
+    await analytics.flush(noon);
+    await rows.eraseIndex("books");
+    await rows.close();
+    expect(bytesBelow(folder).includes("forgotten")).toBe(true);
+    const reopened = new StoredAnalytics(folder);
+    await new SearchAnalytics(reopened, records).flush(noon);
+    expect(bytesBelow(folder).includes("forgotten")).toBe(false);
+    expect([...reopened.indexes()]).toEqual([]);
+    await reopened.close();
+  });
+});
+
+test("objectIDs that are too long for a key are stored whole", async () => {
+  const rows = new StoredAnalytics(folder);
+  const analytics = new SearchAnalytics(rows, { partitionOf: () => null });
+  const objectID = "長".repeat(512);
+  analytics.search(search({ queryID: queryID(1) }));
+  analytics.click({ queryID: queryID(1), objectID, position: 1 });
+  await analytics.flush(noon);
+  expect([...(rows.day(day, "films")?.tallies ?? [])].map(([, key]) => key)).toContain(objectID);
+  await rows.close();
+});
