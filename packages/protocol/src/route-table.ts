@@ -9,8 +9,7 @@ const writers: readonly KeyType[] = ["write", "admin"];
 const everyone: readonly KeyType[] = ["search", "write", "admin"];
 
 /**
- * Every route below `/1`, by the name that code and documentation give it. No server answers
- * `click` yet. `/health` is not here, since it needs no key. `pathParameters` describes the
+ * Every route below `/1`, by the name that code and documentation give it. `/health` is not here, since it needs no key. `pathParameters` describes the
  * parameters of the paths; the schemas of the bodies are in `schemas/route-schemas.ts`.
  */
 export const routeTable = {
@@ -204,7 +203,7 @@ export const routeTable = {
     tag: "events",
     summary: "Report which hit was clicked.",
     answerHeaders: [],
-    errors: [...everyRouteErrors, ...bodyErrors],
+    errors: [...everyRouteErrors, ...keyTypeErrors, ...bodyErrors, "invalid_object_id", "not_found"],
   },
 } as const satisfies Record<string, DescribedRoute>;
 

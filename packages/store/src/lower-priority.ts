@@ -8,7 +8,7 @@ import { getPriority, setPriority } from "node:os";
  * comes after merges: a writer waits for those. The intake has little to do for each write, and a client waits
  * for it even where the write is only queued.
  */
-const niceness = { search: 2, intake: 2, writer: 5, merger: 10, backup: 15 } as const;
+const niceness = { search: 2, intake: 2, writer: 5, merger: 10, analytics: 10, backup: 15 } as const;
 
 const nicenessMax = 19;
 

@@ -14,6 +14,7 @@ export const servedRoutes: readonly RouteName[] = [
   "getRecord",
   "getTask",
   "search",
+  "click",
   "clearPartition",
   "createKey",
   "listKeys",

@@ -13,6 +13,8 @@ export function addClearPartitionRoute(app: FastifyInstance, context: ServerCont
     const fault = objectIdFault(partition);
     if (fault !== null) throw new ApiError("invalid_request", `The partition ${fault}.`);
     const result = await context.writes.clear({ index, key: caller.key, partition });
+    // Before the answer: whoever has it may rely on it that the partition is nowhere any more.
+    await context.analytics.erasePartition(index, partition);
     reply.header("x-svc-erasure", erasureStateOf(context, index));
     return sendJson(reply, routes.clearPartition.status, result);
   });

@@ -1,4 +1,12 @@
-import { ApiError, minDataVersionWaitMs, type SearchRequest } from "@findling/protocol";
+import { hash } from "node:crypto";
+import type { SearchEvent } from "@findling/analytics";
+import {
+  ApiError,
+  hitsPerPageMax,
+  minDataVersionWaitMs,
+  type SearchRequest,
+  searchDefaults,
+} from "@findling/protocol";
 import { routes } from "@findling/protocol/schemas";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type Caller, callerIdentity } from "../access/caller.js";
@@ -8,7 +16,8 @@ import { serverTimingHeader, timing } from "../http/server-timing.js";
 import { whenSent } from "../http/when-sent.js";
 import { clockMs } from "../search/clock.js";
 import { makeQueryId } from "../search/query-id.js";
-import type { AnswerFacts, SearchLimits } from "../search/search-messages.js";
+import type { AnswerFacts, SearchJob, SearchLimits } from "../search/search-messages.js";
+import type { Asker } from "../search-threads/asker.js";
 import { unlessAborted } from "../traffic/unless-aborted.js";
 import { requireSearchRequest } from "../validation/search-request.js";
 import { askerOf } from "./asker-of.js";
@@ -27,6 +36,7 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
         : null;
     const job = { index, keyId: caller.key.id, request, limits: limitsOf(caller), queryID, parsedAt };
     const answer = await context.indexSearches.search(job, asker);
+    context.analytics.searched(eventOf(job, answer.facts, clientOf(caller, asker)));
     addFacts(reply, answer.facts);
     const stages = answer.stageTimes.map(({ stage, ms }) => timing(stage, ms));
     if (stages.length > 0) reply.header(serverTimingHeader, stages.join(", "));
@@ -37,6 +47,24 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
     whenSent(reply, () => context.searches.giveBack(answer.body));
     return sendJsonBytes(reply, routes.search.status, answer.body);
   });
+}
+
+/** What analytics get to know of an answered search. */
+function eventOf({ index, request, queryID, parsedAt }: SearchJob, facts: AnswerFacts, client: EventClient) {
+  const { q, mode = searchDefaults.mode, page = searchDefaults.page } = request;
+  const { nbHits, hits, queryLogging: isLogged } = facts;
+  const hitsPerPage = Math.min(request.hitsPerPage ?? searchDefaults.hitsPerPage, hitsPerPageMax);
+  const now = clockMs();
+  const asked = { index, q, mode, page, hitsPerPage, queryID };
+  return { ...asked, ...client, at: Math.floor(now), ms: now - parsedAt, nbHits, hits, isLogged };
+}
+
+type EventClient = Pick<SearchEvent, "client" | "sub">;
+
+/** A client is known by its `sub`, else by what its request shows of it, which may be long. */
+function clientOf({ key, claims }: Caller, asker: Asker): EventClient {
+  const sub = claims?.sub ?? null;
+  return { client: hash("sha1", JSON.stringify([key.id, sub ?? asker.client]), "base64"), sub };
 }
 
 /** Only what limits: the limits are part of what a remembered answer answers. */

@@ -1,4 +1,5 @@
 import type { ErasureProgress, RebuildProgress, StoreReader } from "@findling/store";
+import type { AnalyticsClient } from "../analytics/analytics-client.js";
 import type { AccessChecks } from "../http/api-route.js";
 import type { KeyRegistry } from "../keys/key-registry.js";
 import type { IndexSearches } from "../search-threads/index-searches.js";
@@ -20,5 +21,6 @@ export interface ServerContext extends AccessChecks {
   readonly dataVersions: DataVersions;
   readonly rebuilds: IndexProgress<RebuildProgress>;
   readonly erasures: IndexProgress<ErasureProgress>;
+  readonly analytics: AnalyticsClient;
   readonly masterSecret: string;
 }

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 const randomLength = 4;
+const headLength = 6 + randomLength;
 const macLength = 6;
 /** The number of this node in a cluster. There is one node. */
 const node = 0;
@@ -10,14 +11,46 @@ const node = 0;
  * and an HMAC-SHA-256 under the master secret over these and a text that identifies the caller, cut to 6 bytes.
  */
 export function makeQueryId(masterSecret: string, caller: string, nowMs: number): string {
-  const head = Buffer.alloc(6 + randomLength);
+  const head = Buffer.alloc(headLength);
   head.writeUInt32BE(Math.floor(nowMs / 1_000), 0);
   head.writeUInt16BE(node, 4);
   randomBytes(randomLength).copy(head, 6);
-  const mac = createHmac("sha256", masterSecret)
+  return Buffer.concat([head, macOf(masterSecret, caller, head)]).toString("hex");
+}
+
+/** How long clicks of a search are taken. */
+const lifeSeconds = 86_400;
+/** Clocks of nodes, and the clock of one over time, may differ by this much. */
+const skewSeconds = 30;
+const pattern = /^[0-9a-f]{32}$/;
+
+/**
+ * - `own`: it was made for this caller, and clicks on it count.
+ * - `foreign`: it was made for somebody else, or by nobody.
+ * - `unknown`: it has not the form of one, or its time is over, or has not come.
+ */
+export type QueryIdState = "own" | "foreign" | "unknown";
+
+/** Needs nothing but the queryID itself. @param caller see callerIdentity */
+export function queryIdState(
+  masterSecret: string,
+  caller: string,
+  queryID: string,
+  nowMs: number,
+): QueryIdState {
+  if (!pattern.test(queryID)) return "unknown";
+  const bytes = Buffer.from(queryID, "hex");
+  const ageSeconds = Math.floor(nowMs / 1_000) - bytes.readUInt32BE(0);
+  if (ageSeconds > lifeSeconds || ageSeconds < -skewSeconds) return "unknown";
+  const head = bytes.subarray(0, headLength);
+  return timingSafeEqual(bytes.subarray(headLength), macOf(masterSecret, caller, head)) ? "own" : "foreign";
+}
+
+function macOf(masterSecret: string, caller: string, head: Uint8Array): Buffer {
+  return createHmac("sha256", masterSecret)
     .update("findling query id\n")
     .update(head)
     .update(caller)
-    .digest();
-  return Buffer.concat([head, mac.subarray(0, macLength)]).toString("hex");
+    .digest()
+    .subarray(0, macLength);
 }

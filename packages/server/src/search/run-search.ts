@@ -63,7 +63,8 @@ export function runSearch(
     return { documentNumber, objectID: objectIdOf(held, documentNumber) };
   });
   const counts = { nbHits, hits: hits.length, reachableHits, removedWords };
-  const facts = { dataVersion, ...counts, truncatedFacets, cutHighlights, damaged, leftOut };
+  const { queryLogging } = settings.queryTime;
+  const facts = { dataVersion, ...counts, queryLogging, truncatedFacets, cutHighlights, damaged, leftOut };
   return { ...bytes, facts, stageTimes: stages.times };
 }
 

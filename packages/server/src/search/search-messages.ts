@@ -39,6 +39,8 @@ export interface AnswerFacts {
   /** How many of `nbHits` can be reached by paging. */
   readonly reachableHits: number;
   readonly removedWords: number;
+  /** The setting of the index: whether more than counts may be kept of the search. */
+  readonly queryLogging: boolean;
   /** The facets that have more values than the answer lists. */
   readonly truncatedFacets: readonly string[];
   /** Damaged records, which the search met and left out. */

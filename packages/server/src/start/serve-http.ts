@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { AccessControl } from "../access/access-control.js";
 import { RateLimits } from "../access/rate-limits.js";
+import { AnalyticsClient } from "../analytics/analytics-client.js";
 import { BackupService } from "../backups/backup-service.js";
 import { createApp } from "../http/app.js";
 import { KeyRegistry, type KeyStores } from "../keys/key-registry.js";
@@ -12,11 +13,13 @@ import { KeyUsage } from "../keys/key-usage.js";
 import { masterSecretOf, verifierOf } from "../keys/master-secret.js";
 import { addApiDescriptionRoutes } from "../routes/api-description.js";
 import { addClearPartitionRoute } from "../routes/clear-partition.js";
+import { addClickRoute } from "../routes/click.js";
 import { addGetRecordRoute } from "../routes/get-record.js";
 import { addGetTaskRoute } from "../routes/get-task.js";
 import { addHealthRoute } from "../routes/health.js";
 import { addKeyRoutes } from "../routes/keys.js";
 import { addListIndexesRoute } from "../routes/list-indexes.js";
+import { addReportsRoute } from "../routes/reports.js";
 import { addSearchRoute } from "../routes/search.js";
 import type { ServerContext } from "../routes/server-context.js";
 import { addSettingsRoutes } from "../routes/settings.js";
@@ -106,6 +109,7 @@ async function openContext(
   const table = new KeyTable();
   const keys = new KeyRegistry({ table, usage, reader, append, masterSecret });
   const overflow = await openOverflow(options, { ...runtime, reader });
+  const analytics = startAnalytics(folder, runtime);
   const tokens = new TokenVerifier(table, masterSecret, Date.now);
   const access = new AccessControl(table, tokens, new RateLimits(() => performance.now()));
   return {
@@ -120,8 +124,25 @@ async function openContext(
     dataVersions,
     rebuilds,
     erasures,
+    analytics,
     masterSecret,
   };
+}
+
+function startAnalytics(folder: string, { logger, shutdown }: ServerRuntime): AnalyticsClient {
+  const analytics = AnalyticsClient.start({
+    folder,
+    onNotice: (message) => logger.error(message),
+    onDeath: (error) => logger.error({ err: error }, "the analytics thread died; it is restarted"),
+    onLost: (searches) =>
+      logger.warn({ searches }, "searches are in no report: the analytics thread is behind"),
+  });
+  shutdown.add("analytics", {
+    maxMs: stopMs.analytics,
+    close: () => analytics.close(),
+    force: () => void analytics.terminate(),
+  });
+  return analytics;
 }
 
 async function ownMasterSecret(
@@ -157,4 +178,6 @@ function addRoutes(app: FastifyInstance, context: ServerContext): void {
   addGetRecordRoute(app, context);
   addListIndexesRoute(app, context);
   addGetTaskRoute(app, context);
+  addClickRoute(app, context);
+  addReportsRoute(app, context);
 }

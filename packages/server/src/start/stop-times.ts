@@ -4,6 +4,7 @@ export const stopMs = {
   backup: 500,
   http: 3_200,
   overflow: 400,
+  analytics: 800,
   usage: 300,
   reader: 300,
   searches: 1_500,

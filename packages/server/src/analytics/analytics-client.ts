@@ -1,0 +1,191 @@
+import { Worker } from "node:worker_threads";
+import type {
+  AnalyticsReport,
+  ClickVerdict,
+  ReportedClick,
+  ReportRequest,
+  SearchEvent,
+  SubReport,
+  SubReportRequest,
+} from "@findling/analytics";
+import { ApiError } from "@findling/protocol";
+import type {
+  AnalyticsAnswer,
+  AnalyticsQuestion,
+  AnalyticsThreadData,
+  FromAnalytics,
+  ToAnalytics,
+} from "./analytics-messages.js";
+import { SearchBuffer } from "./search-buffer.js";
+
+export interface AnalyticsClientOptions {
+  /** The data folder, whose store is open. */
+  readonly folder: string;
+  readonly onNotice: (message: string) => void;
+  /** The thread ended by itself, and is started again. */
+  readonly onDeath: (error: Error | undefined) => void;
+  /** Searches that no report will have, since the thread is behind or has died. */
+  readonly onLost: (count: number) => void;
+  /** @default analytics-thread.js */
+  readonly thread?: URL;
+}
+
+interface Asked {
+  readonly resolve: (answer: AnalyticsAnswer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const restartAfterMs = 1_000;
+
+/** The main thread's end of analytics. Counting happens in a thread of its own. */
+export class AnalyticsClient {
+  readonly #options: AnalyticsClientOptions;
+  readonly #buffer: SearchBuffer;
+  readonly #asked = new Map<number, Asked>();
+  #lastId = 0;
+  #worker: Worker | null = null;
+  #restart: NodeJS.Timeout | undefined;
+  #isClosing = false;
+
+  private constructor(options: AnalyticsClientOptions) {
+    this.#options = options;
+    this.#buffer = new SearchBuffer({
+      send: (events) => this.#post({ kind: "searches", events }),
+      onLost: options.onLost,
+    });
+  }
+
+  static start(options: AnalyticsClientOptions): AnalyticsClient {
+    const client = new AnalyticsClient(options);
+    client.#start();
+    return client;
+  }
+
+  /** Searches that were taken and are not counted yet. */
+  get waiting(): number {
+    return this.#buffer.waiting;
+  }
+
+  /** Takes an answered search. Costs the caller a few microseconds. */
+  searched(event: SearchEvent): void {
+    this.#buffer.add(event);
+  }
+
+  /** @throws ApiError unavailable */
+  async click(click: ReportedClick): Promise<ClickVerdict> {
+    const answer = await this.#ask({ kind: "click", click });
+    if (answer.kind !== "click") throw wrongAnswer(answer);
+    return answer.verdict;
+  }
+
+  /** Takes the records of a partition out of reports. Durable when it resolves. @throws ApiError unavailable */
+  async erasePartition(index: string, partition: string): Promise<void> {
+    await this.#ask({ kind: "erasePartition", index, partition });
+  }
+
+  /** Takes an index out of reports. Durable when it resolves. @throws ApiError unavailable */
+  async eraseIndex(index: string): Promise<void> {
+    await this.#ask({ kind: "eraseIndex", index });
+  }
+
+  /** @throws ApiError unavailable */
+  async report(request: ReportRequest): Promise<AnalyticsReport> {
+    const answer = await this.#ask({ kind: "report", request });
+    if (answer.kind !== "report") throw wrongAnswer(answer);
+    return answer.report;
+  }
+
+  /** @throws ApiError unavailable */
+  async subReport(request: SubReportRequest): Promise<SubReport> {
+    const answer = await this.#ask({ kind: "subReport", request });
+    if (answer.kind !== "subReport") throw wrongAnswer(answer);
+    return answer.report;
+  }
+
+  /** Stores everything. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    clearTimeout(this.#restart);
+    const worker = this.#worker;
+    if (worker === null) return;
+    const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+    this.#buffer.flush();
+    this.#post({ kind: "close" });
+    await ended;
+  }
+
+  /** Ends the thread at once. What it has not stored is lost. */
+  async terminate(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #ask(question: AnalyticsQuestion): Promise<AnalyticsAnswer> {
+    if (this.#worker === null || this.#isClosing) return Promise.reject(unavailable());
+    // What was searched before the question belongs to its answer.
+    this.#buffer.flush();
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#asked.set(id, { resolve, reject });
+      this.#post({ kind: "question", id, question });
+    });
+  }
+
+  #post(message: ToAnalytics): void {
+    this.#worker?.postMessage(message);
+  }
+
+  #start(): void {
+    const { folder, thread = new URL("./analytics-thread.js", import.meta.url), onDeath } = this.#options;
+    const workerData: AnalyticsThreadData = { folder };
+    const worker = new Worker(thread, { name: "findling-analytics", workerData });
+    let cause: Error | undefined;
+    worker.on("message", (message: FromAnalytics) => this.#receive(message));
+    worker.on("error", (error: Error) => {
+      cause = error;
+    });
+    worker.on("exit", () => {
+      this.#worker = null;
+      this.#buffer.forgetSent();
+      for (const { reject } of this.#asked.values()) reject(unavailable());
+      this.#asked.clear();
+      if (this.#isClosing) return;
+      onDeath(cause);
+      this.#restart = setTimeout(() => this.#start(), restartAfterMs);
+    });
+    this.#worker = worker;
+  }
+
+  #receive(message: FromAnalytics): void {
+    switch (message.kind) {
+      case "taken":
+        this.#buffer.taken(message.count);
+        return;
+      case "notice":
+        this.#options.onNotice(message.message);
+        return;
+      case "answer":
+        this.#take(message.id)?.resolve(message.answer);
+        return;
+      case "failed":
+        this.#options.onNotice(message.message);
+        this.#take(message.id)?.reject(unavailable());
+    }
+  }
+
+  #take(id: number): Asked | undefined {
+    const asked = this.#asked.get(id);
+    this.#asked.delete(id);
+    return asked;
+  }
+}
+
+function unavailable(): ApiError {
+  return new ApiError(
+    "unavailable",
+    "Reports of searches and clicks are not available now; try again later.",
+  );
+}
+
+function wrongAnswer({ kind }: AnalyticsAnswer): Error {
+  return new Error(`The analytics thread answered with ${kind}.`);
+}

@@ -1,0 +1,45 @@
+import type {
+  AnalyticsReport,
+  ClickVerdict,
+  ReportedClick,
+  ReportRequest,
+  SearchEvent,
+  SubReport,
+  SubReportRequest,
+} from "@findling/analytics";
+
+export interface AnalyticsThreadData {
+  /** The data folder. */
+  readonly folder: string;
+}
+
+/** A question to the thread; each is answered with `answer` or `failed`. */
+export type AnalyticsQuestion =
+  | { readonly kind: "click"; readonly click: ReportedClick }
+  | { readonly kind: "erasePartition"; readonly index: string; readonly partition: string }
+  | { readonly kind: "eraseIndex"; readonly index: string }
+  | { readonly kind: "report"; readonly request: ReportRequest }
+  | { readonly kind: "subReport"; readonly request: SubReportRequest };
+
+/** An answer has the kind of its question. */
+export type AnalyticsAnswer =
+  | { readonly kind: "click"; readonly verdict: ClickVerdict }
+  | { readonly kind: "erasePartition" }
+  | { readonly kind: "eraseIndex" }
+  | { readonly kind: "report"; readonly report: AnalyticsReport }
+  | { readonly kind: "subReport"; readonly report: SubReport };
+
+export type ToAnalytics =
+  /** Answered searches. Answered with `taken`. */
+  | { readonly kind: "searches"; readonly events: readonly SearchEvent[] }
+  | { readonly kind: "question"; readonly id: number; readonly question: AnalyticsQuestion }
+  /** Store everything and end. */
+  | { readonly kind: "close" };
+
+export type FromAnalytics =
+  /** So many searches were counted. */
+  | { readonly kind: "taken"; readonly count: number }
+  | { readonly kind: "answer"; readonly id: number; readonly answer: AnalyticsAnswer }
+  | { readonly kind: "failed"; readonly id: number; readonly message: string }
+  /** For the log. */
+  | { readonly kind: "notice"; readonly message: string };

@@ -1,0 +1,119 @@
+/** Counts searches and clicks, and stores and reports the counts. */
+import { rmSync } from "node:fs";
+import { parentPort, workerData } from "node:worker_threads";
+import { SearchAnalytics } from "@findling/analytics";
+import { StoredAnalytics } from "@findling/store/analytics";
+import { dataFolderAt } from "@findling/store/folder";
+import { lowerPriority } from "@findling/store/log";
+import { openStoreReader } from "@findling/store/reader";
+import type {
+  AnalyticsAnswer,
+  AnalyticsQuestion,
+  AnalyticsThreadData,
+  FromAnalytics,
+  ToAnalytics,
+} from "./analytics-messages.js";
+
+if (parentPort === null) throw new Error("analytics-thread.js runs as a worker thread only.");
+const main = parentPort;
+const { folder }: AnalyticsThreadData = workerData;
+
+/** What a crash loses at most. */
+const flushEveryMs = 2_000;
+
+function post(message: FromAnalytics): void {
+  main.postMessage(message);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Reports are less worth than a server that runs, so damaged analytics begin anew. */
+function openRows(path: string): StoredAnalytics {
+  try {
+    return new StoredAnalytics(path);
+  } catch (error) {
+    post({ kind: "notice", message: `Analytics cannot be opened, and begin anew: ${messageOf(error)}` });
+    rmSync(path, { recursive: true, force: true });
+    return new StoredAnalytics(path);
+  }
+}
+
+lowerPriority("analytics");
+const reader = openStoreReader(folder);
+const rows = openRows(dataFolderAt(folder).analytics);
+const analytics = new SearchAnalytics(rows, {
+  partitionOf: (index, objectID) => reader.get(index, objectID)?.partition,
+});
+
+async function answerTo(question: AnalyticsQuestion): Promise<AnalyticsAnswer> {
+  switch (question.kind) {
+    case "click":
+      return { kind: "click", verdict: analytics.click(question.click) };
+    case "erasePartition":
+      await analytics.erasePartition(question.index, question.partition);
+      return { kind: "erasePartition" };
+    case "eraseIndex":
+      await analytics.eraseIndex(question.index);
+      return { kind: "eraseIndex" };
+    case "report":
+      return { kind: "report", report: analytics.report(question.request) };
+    case "subReport":
+      return { kind: "subReport", report: analytics.subReport(question.request) };
+  }
+}
+
+async function receive(message: ToAnalytics): Promise<void> {
+  switch (message.kind) {
+    case "searches":
+      for (const event of message.events) analytics.search(event);
+      post({ kind: "taken", count: message.events.length });
+      return;
+    case "question": {
+      const { id, question } = message;
+      try {
+        post({ kind: "answer", id, answer: await answerTo(question) });
+      } catch (error) {
+        post({ kind: "failed", id, message: messageOf(error) });
+      }
+      return;
+    }
+    case "close":
+      await close();
+  }
+}
+
+async function flush(): Promise<void> {
+  try {
+    await analytics.flush(Date.now());
+  } catch (error) {
+    post({ kind: "notice", message: `Analytics were not stored: ${messageOf(error)}` });
+  }
+}
+
+async function close(): Promise<void> {
+  clearInterval(timer);
+  await flush();
+  await rows.close();
+  await reader.close();
+  main.close();
+}
+
+/** The server may have died between the end of an index and that of its analytics. */
+async function eraseGoneIndexes(): Promise<void> {
+  const known = new Set(reader.listIndexes().map(({ name }) => name));
+  for (const index of [...rows.indexes()].filter((name) => !known.has(name)))
+    await analytics.eraseIndex(index);
+}
+
+/** One message after the other: an erasure must not meet the searches behind it. */
+let received: Promise<void> = eraseGoneIndexes().catch((error: unknown) =>
+  post({ kind: "notice", message: `Analytics of deleted indexes were not erased: ${messageOf(error)}` }),
+);
+function inTurn(work: () => Promise<void>): void {
+  received = received.then(work);
+}
+
+main.on("message", (message: ToAnalytics) => inTurn(() => receive(message)));
+const timer = setInterval(() => inTurn(flush), flushEveryMs);

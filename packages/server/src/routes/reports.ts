@@ -1,0 +1,101 @@
+import { dayName, dayNamed, dayOf, daysKept } from "@findling/analytics";
+import { ApiError } from "@findling/protocol";
+import type { FastifyInstance } from "fastify";
+import { addApiRoute, type ServedRoute } from "../http/api-route.js";
+import { sendJson } from "../http/send-json.js";
+import { requireIndexName } from "../validation/index-name.js";
+import { excerpt } from "../wording/found.js";
+import type { ServerContext } from "./server-context.js";
+
+/** Internal: docs/internal-routes.md describes it, and it may change with any version. */
+const route = {
+  method: "GET",
+  path: "/internal/reports",
+  keyTypes: ["admin"],
+  scopedToken: false,
+  crossOrigin: false,
+  status: 200,
+  queryParameters: {
+    index: { description: "The name of an index; may be repeated. Without it all indexes are meant." },
+    from: { description: "The first day, such as 2026-11-01, in UTC." },
+    to: { description: "The last day." },
+    top: { description: "How many entries each list has at most." },
+    sub: { description: "Only the searches of this `sub`." },
+  },
+} as const satisfies ServedRoute;
+
+const daysByDefault = 30;
+const topByDefault = 20;
+const topMax = 1_000;
+
+export function addReportsRoute(app: FastifyInstance, { analytics, ...context }: ServerContext): void {
+  addApiRoute(app, context, route, async ({ reply }) => {
+    const parameters = new ReportParameters(reply.request.url);
+    const indexes = parameters.indexes ?? context.reader.listIndexes().map(({ name }) => name);
+    const range = { indexes, ...parameters.days(dayOf(Date.now())) };
+    const { sub, top } = parameters;
+    const report =
+      sub === undefined
+        ? await analytics.report({ ...range, top })
+        : await analytics.subReport({ ...range, sub });
+    return sendJson(reply, route.status, report);
+  });
+}
+
+/** The query of a request for a report. */
+class ReportParameters {
+  readonly #values: URLSearchParams;
+
+  constructor(url: string) {
+    const start = url.indexOf("?");
+    this.#values = new URLSearchParams(start < 0 ? "" : url.slice(start + 1));
+  }
+
+  get sub(): string | undefined {
+    return this.#single("sub");
+  }
+
+  /** @throws ApiError invalid_index_name */
+  get indexes(): string[] | null {
+    const names = this.#values.getAll("index");
+    return names.length === 0 ? null : [...new Set(names.map(requireIndexName))];
+  }
+
+  /** @throws ApiError invalid_request */
+  get top(): number {
+    const text = this.#single("top") ?? String(topByDefault);
+    const top = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+    if (top >= 1 && top <= topMax) return top;
+    throw wrong("top", text, `a whole number from 1 to ${topMax}`);
+  }
+
+  /** The first and the last day of the report. @throws ApiError invalid_request */
+  days(today: number): { readonly from: number; readonly to: number } {
+    const to = this.#day("to") ?? today;
+    const from = this.#day("from") ?? to - daysByDefault + 1;
+    if (from > to) throw wrong("from", dayName(from), `at most ${dayName(to)}, the last day`);
+    if (to - from < daysKept) return { from, to };
+    throw wrong("from", dayName(from), `at most ${daysKept} days up to ${dayName(to)}, the last day`);
+  }
+
+  #day(name: string): number | null {
+    const text = this.#single(name);
+    if (text === undefined) return null;
+    const day = dayNamed(text);
+    if (day === null) throw wrong(name, text, "a day such as 2026-11-01");
+    return day;
+  }
+
+  #single(name: string): string | undefined {
+    const values = this.#values.getAll(name);
+    if (values.length > 1) throw new ApiError("invalid_request", `The query parameter ${name} is repeated.`);
+    return values[0];
+  }
+}
+
+function wrong(name: string, value: string, wanted: string): ApiError {
+  return new ApiError(
+    "invalid_request",
+    `The query parameter ${name} is ${excerpt(value)}; it must be ${wanted}.`,
+  );
+}
