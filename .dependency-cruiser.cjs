@@ -68,6 +68,7 @@ const folders = {
     validation: ["wording", "patterns"],
     logging: ["wording", "server-options.ts"],
     traffic: [],
+    analytics: [],
     backups: [],
     snapshots: [],
     writes: ["validation", "snapshots"],
@@ -80,11 +81,11 @@ const folders = {
     http: ["wording", "validation", "traffic", "keys", "access", "out-of-files.ts"],
     routes: [
       ...["wording", "patterns", "validation", "traffic", "snapshots", "writes", "keys", "tokens", "access"],
-      ...["search", "search-threads", "http", "api-page", "server-version.ts"],
+      ...["analytics", "search", "search-threads", "http", "api-page", "server-version.ts"],
     ],
     start: [
       ...["validation", "logging", "traffic", "backups", "snapshots", "writes", "keys", "tokens", "access"],
-      ...["search", "search-threads", "http", "routes", "server-options.ts"],
+      ...["analytics", "search", "search-threads", "http", "routes", "server-options.ts"],
     ],
   },
   findling: {
@@ -102,6 +103,7 @@ const folders = {
     plurals: ["stop-words", "word-list.ts"],
   },
   testkit: {
+    analytics: ["random.ts"],
     generators: ["object-id.ts", "visibility-limits.ts"],
     hostile: ["random.ts"],
     oracle: ["object-id.ts", "visibility-limits.ts"],

@@ -74,6 +74,7 @@ export const plantedViolations = [
   ["server-validation", "server/src/validation/planted.ts", "../access/target.js"],
   ["server-logging", "server/src/logging/planted.ts", "../http/target.js"],
   ["server-traffic", "server/src/traffic/planted.ts", "../http/target.js"],
+  ["server-analytics", "server/src/analytics/planted.ts", "../writes/target.js"],
   ["server-backups", "server/src/backups/planted.ts", "../writes/target.js"],
   ["server-snapshots", "server/src/snapshots/planted.ts", "../search/target.js"],
   ["server-writes", "server/src/writes/planted.ts", "../search-threads/target.js"],
@@ -102,6 +103,7 @@ export const plantedViolations = [
   ["languages-plurals", "languages/src/plurals/planted.ts", "../han/target.js"],
   ["languages-unknown-folder", "languages/src/planted-folder/planted.ts", "../han/target.js"],
 
+  ["testkit-analytics", "testkit/src/analytics/planted.ts", "../generators/target.js"],
   ["testkit-generators", "testkit/src/generators/planted.ts", "../oracle/target.js"],
   ["testkit-hostile", "testkit/src/hostile/planted.ts", "../generators/target.js"],
   ["testkit-oracle", "testkit/src/oracle/planted.ts", "../hostile/target.js"],

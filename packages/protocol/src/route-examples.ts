@@ -102,6 +102,7 @@ export const routeExamples: Readonly<Record<RouteName, RouteExample>> = {
       filters: [{ attribute: "color", op: "in", values: ["red", "blue"] }],
       facets: ["color"],
       hitsPerPage: 10,
+      clickAnalytics: true,
     },
     answer: {
       query: "shoe",
@@ -114,7 +115,7 @@ export const routeExamples: Readonly<Record<RouteName, RouteExample>> = {
       processingTimeMs: 1.2,
       dataVersion: 2,
       degraded: false,
-      queryID: null,
+      queryID: "0123456789abcdef0123456789abcdef",
     },
   },
   listIndexes: {

@@ -47,7 +47,7 @@ export function lastBatches(accepted: readonly number[], size: number): Map<stri
 
 /** Some words of a record, the last one cut: what people type. */
 export function typedQuery({ records }: Dataset, choice: SeededChoice): string {
-  const text = String(choice.of(records).title ?? "a");
+  const text = choice.of(records).title ?? "a";
   const words = text.split(/\s+/).filter((word) => word !== "");
   const typed = words.slice(0, 1 + choice.below(3)).join(" ");
   return typed.slice(0, 2 + choice.below(Math.max(1, typed.length - 1)));

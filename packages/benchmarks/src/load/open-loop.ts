@@ -21,7 +21,7 @@ export async function openLoop(
   await Promise.all(sent);
 }
 
-/** How often so many senders, each of which waits for its answer, get one in a second. */
+/** The number of answers in a second, if every sender waits for its answer before it sends again. */
 export async function closedLoopRate(
   { senders, seconds }: { readonly senders: number; readonly seconds: number },
   send: () => Promise<void>,

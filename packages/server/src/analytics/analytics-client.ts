@@ -30,7 +30,7 @@ export interface AnalyticsClientOptions {
   readonly thread?: URL;
 }
 
-interface Asked {
+interface PendingQuestion {
   readonly resolve: (answer: AnalyticsAnswer) => void;
   readonly reject: (error: Error) => void;
 }
@@ -41,7 +41,7 @@ const restartAfterMs = 1_000;
 export class AnalyticsClient {
   readonly #options: AnalyticsClientOptions;
   readonly #buffer: SearchBuffer;
-  readonly #asked = new Map<number, Asked>();
+  readonly #asked = new Map<number, PendingQuestion>();
   #lastId = 0;
   #worker: Worker | null = null;
   #restart: NodeJS.Timeout | undefined;
@@ -172,7 +172,7 @@ export class AnalyticsClient {
     }
   }
 
-  #take(id: number): Asked | undefined {
+  #take(id: number): PendingQuestion | undefined {
     const asked = this.#asked.get(id);
     this.#asked.delete(id);
     return asked;

@@ -37,7 +37,7 @@ export type ToAnalytics =
   | { readonly kind: "close" };
 
 export type FromAnalytics =
-  /** So many searches were counted. */
+  /** `count` searches were counted. */
   | { readonly kind: "taken"; readonly count: number }
   | { readonly kind: "answer"; readonly id: number; readonly answer: AnalyticsAnswer }
   | { readonly kind: "failed"; readonly id: number; readonly message: string }

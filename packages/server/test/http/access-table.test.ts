@@ -120,6 +120,15 @@ const rows: Readonly<Record<string, Row>> = {
     hasIndex: false,
     success: 404,
   },
+  "Click event": {
+    method: "POST",
+    path: "/1/events/click",
+    body: { queryID: "unknown", objectID: "own", position: 1 },
+    allowed: everyone,
+    token: true,
+    hasIndex: false,
+    success: 404,
+  },
 };
 
 /** Restrictions of a key, and what each does to a request from `https://mine.example`. */

@@ -38,7 +38,7 @@ describe("no fault (2)", () => {
   test.each([
     ["GET", "/1/indexes/a%20b/settings", answerOf(200, null, { etag: '"a"', "x-request-id": "1" })],
     ["GET", "/1/indexes/a/settings", answerOf(404, "index_not_found", { "retry-after": "1" })],
-    ["POST", "/1/events/click", answerOf(404, "route_not_found")],
+    ["POST", "/1/events/click", answerOf(404, "not_found")],
     ["GET", "/health", answerOf(503, "unavailable")],
     ["GET", "/1/nothing/of/it", answerOf(418, null, { "x-svc-new": "a" })],
   ])("%s %s", (method, path, answer) => {

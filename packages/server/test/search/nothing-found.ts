@@ -11,6 +11,7 @@ export function nothingFound(byte: number): SearchAnswer {
       hits: 0,
       reachableHits: 0,
       removedWords: 0,
+      queryLogging: true,
       damaged: [],
       truncatedFacets: [],
       cutHighlights: [],
