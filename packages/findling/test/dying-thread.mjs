@@ -28,5 +28,6 @@ function dieOfReading(text) {
 function nameOf(data) {
   if ("indexMemory" in data) return "writer";
   if ("stopping" in data) return "backup";
-  return "closing" in data ? "merger" : "search";
+  if ("activity" in data) return "search";
+  return "closing" in data ? "merger" : "analytics";
 }

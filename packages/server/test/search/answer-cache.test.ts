@@ -37,6 +37,7 @@ const answerWith = (text: string): SearchAnswer => {
       hits: 1,
       reachableHits: 3,
       removedWords: 1,
+      queryLogging: true,
       damaged: [],
       truncatedFacets: ["f"],
       cutHighlights: [],
