@@ -54,7 +54,10 @@ const folders = {
       ...["backup-files", "errors.ts"],
     ],
     "segment-files": ["disk", "lmdb", "tables"],
-    merger: ["lmdb", "memory", "tables", "segment-files", "errors.ts", "lower-priority.ts"],
+    merger: [
+      ...["lmdb", "memory", "tables", "segment-files", "errors.ts", "lower-priority.ts"],
+      "thread-figures.ts",
+    ],
     "search-index": ["folder", "tables", "segment-files", "merger", "errors.ts"],
     "durable-index": [
       ...["disk", "lmdb", "entries", "folder", "memory", "tables", "state-machine", "segment-files"],
@@ -79,13 +82,25 @@ const folders = {
     search: ["validation", "snapshots"],
     "search-threads": ["snapshots", "writes", "search", "out-of-files.ts"],
     http: ["wording", "validation", "traffic", "keys", "access", "out-of-files.ts"],
+    metrics: ["search", "http"],
     routes: [
-      ...["wording", "patterns", "validation", "traffic", "snapshots", "writes", "keys", "tokens", "access"],
+      ...[
+        "metrics",
+        "wording",
+        "patterns",
+        "validation",
+        "traffic",
+        "snapshots",
+        "writes",
+        "keys",
+        "tokens",
+        "access",
+      ],
       ...["analytics", "search", "search-threads", "http", "api-page", "server-version.ts"],
     ],
     start: [
       ...["validation", "logging", "traffic", "backups", "snapshots", "writes", "keys", "tokens", "access"],
-      ...["analytics", "search", "search-threads", "http", "routes", "server-options.ts"],
+      ...["analytics", "metrics", "search", "search-threads", "http", "routes", "server-options.ts"],
     ],
   },
   findling: {

@@ -75,6 +75,7 @@ export const plantedViolations = [
   ["server-logging", "server/src/logging/planted.ts", "../http/target.js"],
   ["server-traffic", "server/src/traffic/planted.ts", "../http/target.js"],
   ["server-analytics", "server/src/analytics/planted.ts", "../writes/target.js"],
+  ["server-metrics", "server/src/metrics/planted.ts", "../routes/target.js"],
   ["server-backups", "server/src/backups/planted.ts", "../writes/target.js"],
   ["server-snapshots", "server/src/snapshots/planted.ts", "../search/target.js"],
   ["server-writes", "server/src/writes/planted.ts", "../search-threads/target.js"],

@@ -100,6 +100,8 @@ test("--print-config without anything set prints the documented defaults", async
     demo: false,
     log: "info",
     searchSoftDeadline: 500,
+    metricsPort: null,
+    metricsHost: "127.0.0.1",
   });
 });
 

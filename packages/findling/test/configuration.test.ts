@@ -107,6 +107,22 @@ const rows: SettingRow[] = [
     fileValue: 1,
   },
   {
+    name: "metricsPort",
+    flag: { metricsPort: "0" },
+    fromFlag: 0,
+    variable: "60000",
+    fromVariable: 60_000,
+    fileValue: 1,
+  },
+  {
+    name: "metricsHost",
+    flag: { metricsHost: "::1" },
+    fromFlag: "::1",
+    variable: "0.0.0.0",
+    fromVariable: "0.0.0.0",
+    fileValue: "127.0.0.2",
+  },
+  {
     name: "log",
     flag: { log: "debug" },
     fromFlag: "debug",

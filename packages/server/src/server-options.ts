@@ -35,6 +35,8 @@ export interface ServerOptions {
    * @default 500
    */
   readonly searchSoftDeadline?: number;
+  /** Where the metrics are served without a key. @default null: nowhere but at `/metrics`, for admin keys */
+  readonly metricsAddress?: { readonly host: string; readonly port: number } | null;
   readonly log: "silent" | "error" | "warn" | "info" | "debug";
   /** Lines for people, or JSON lines. The CLI decides by whether it writes to a terminal. */
   readonly logFormat: "pretty" | "json";
@@ -46,6 +48,8 @@ export interface RunningServer {
   readonly host: string;
   /** The port that was bound. */
   readonly port: number;
+  /** The port of the metrics; null: they have none of their own. */
+  readonly metricsPort: number | null;
   /** Set only by the very first start without `adminKey`. The key cannot be shown at any other time. */
   readonly newAdminKey: string | null;
   /** Answers what is under way, flushes, and frees the folder. */

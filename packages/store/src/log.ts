@@ -5,3 +5,10 @@
 export { decodeEntry, encodeEntry } from "./entries/entry-codec.js";
 export { RecentTime } from "./log/recent-time.js";
 export { lowerPriority } from "./lower-priority.js";
+export {
+  answerWithFigures,
+  FiguresQuestion,
+  newFiguresChannel,
+  type ThreadFigures,
+  ThreadMeter,
+} from "./thread-figures.js";

@@ -32,6 +32,10 @@ export interface Configuration {
   readonly overflowQueue: number;
   /** Milliseconds until a search leaves out typos. @default 500 */
   readonly searchSoftDeadline: number;
+  /** The port of the metrics, which need no key there; 0: any free port; null: they have none of their own. */
+  readonly metricsPort: number | null;
+  /** The address of that port. @default "127.0.0.1" */
+  readonly metricsHost: string;
   /** Whether to fill the index `demo` if it does not exist. @default false (`npm start`: true) */
   readonly demo: boolean;
   /** @default "info" */
@@ -58,6 +62,8 @@ export const defaultConfiguration: Configuration = {
   overflowAge: 1_000,
   overflowQueue: 1_000_000_000,
   searchSoftDeadline: 500,
+  metricsPort: null,
+  metricsHost: "127.0.0.1",
   demo: false,
   log: "info",
 };

@@ -18,6 +18,8 @@ export interface ServeFlags {
   readonly overflowAge?: string;
   readonly overflowQueue?: string;
   readonly searchSoftDeadline?: string;
+  readonly metricsPort?: string;
+  readonly metricsHost?: string;
   readonly demo?: boolean;
   readonly log?: string;
   /** Path of the configuration file. */
@@ -62,6 +64,8 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     overflowAge: resolve("overflowAge"),
     overflowQueue: resolve("overflowQueue"),
     searchSoftDeadline: resolve("searchSoftDeadline"),
+    metricsPort: resolve("metricsPort"),
+    metricsHost: resolve("metricsHost"),
     demo: resolve("demo"),
     log: resolve("log"),
   };

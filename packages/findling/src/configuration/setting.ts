@@ -110,6 +110,8 @@ export const settings: Settings = {
   overflowAge: wholeNumber("SVC_OVERFLOW_AGE", 0, 3_600_000),
   overflowQueue: size("SVC_OVERFLOW_QUEUE", overflowQueueBytesMin),
   searchSoftDeadline: wholeNumber("SVC_SEARCH_SOFT_DEADLINE", 1, 60_000),
+  metricsPort: wholeNumber("SVC_METRICS_PORT", 0, 65_535),
+  metricsHost: nonEmpty("SVC_METRICS_HOST"),
   demo: switched("SVC_DEMO"),
   log: logLevel("SVC_LOG"),
 };
@@ -132,6 +134,8 @@ export const settingNames: readonly SettingName[] = [
   "overflowAge",
   "overflowQueue",
   "searchSoftDeadline",
+  "metricsPort",
+  "metricsHost",
   "demo",
   "log",
 ];

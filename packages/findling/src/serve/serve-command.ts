@@ -58,6 +58,14 @@ export function addServeCommand(program: Command, context: CommandContext): void
       "--search-soft-deadline <ms>",
       `milliseconds after which a search forgives no typos, to be answered soon (SVC_SEARCH_SOFT_DEADLINE; default ${defaults.searchSoftDeadline})`,
     )
+    .option(
+      "--metrics-port <number>",
+      "a port of its own for /metrics, which needs no key there (SVC_METRICS_PORT; default none: /metrics needs an admin key)",
+    )
+    .option(
+      "--metrics-host <address>",
+      `address of that port (SVC_METRICS_HOST; default ${defaults.metricsHost})`,
+    )
     .addOption(
       new Option(
         "--demo",

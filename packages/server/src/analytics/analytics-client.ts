@@ -21,6 +21,8 @@ import { SearchBuffer } from "./search-buffer.js";
 export interface AnalyticsClientOptions {
   /** The data folder, whose store is open. */
   readonly folder: string;
+  /** See AnalyticsThreadData. */
+  readonly figures: string;
   readonly onNotice: (message: string) => void;
   /** The thread ended by itself, and is started again. */
   readonly onDeath: (error: Error | undefined) => void;
@@ -135,8 +137,13 @@ export class AnalyticsClient {
   }
 
   #start(): void {
-    const { folder, thread = new URL("./analytics-thread.js", import.meta.url), onDeath } = this.#options;
-    const workerData: AnalyticsThreadData = { folder };
+    const {
+      folder,
+      figures,
+      thread = new URL("./analytics-thread.js", import.meta.url),
+      onDeath,
+    } = this.#options;
+    const workerData: AnalyticsThreadData = { folder, figures };
     const worker = new Worker(thread, { name: "findling-analytics", workerData });
     let cause: Error | undefined;
     worker.on("message", (message: FromAnalytics) => this.#receive(message));

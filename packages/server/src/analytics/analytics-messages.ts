@@ -11,6 +11,8 @@ import type {
 export interface AnalyticsThreadData {
   /** The data folder. */
   readonly folder: string;
+  /** The channel on which the thread answers with its figures. */
+  readonly figures: string;
 }
 
 /** A question to the thread; each is answered with `answer` or `failed`. */

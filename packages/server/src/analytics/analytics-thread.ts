@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { SearchAnalytics } from "@findling/analytics";
 import { StoredAnalytics } from "@findling/store/analytics";
 import { dataFolderAt } from "@findling/store/folder";
-import { lowerPriority } from "@findling/store/log";
+import { answerWithFigures, lowerPriority } from "@findling/store/log";
 import { openStoreReader } from "@findling/store/reader";
 import type {
   AnalyticsAnswer,
@@ -16,7 +16,7 @@ import type {
 
 if (parentPort === null) throw new Error("analytics-thread.js runs as a worker thread only.");
 const main = parentPort;
-const { folder }: AnalyticsThreadData = workerData;
+const { folder, figures }: AnalyticsThreadData = workerData;
 
 /** What a crash loses at most. */
 const flushEveryMs = 2_000;
@@ -41,6 +41,7 @@ function openRows(path: string): StoredAnalytics {
 }
 
 lowerPriority("analytics");
+answerWithFigures(figures, "analytics");
 const reader = openStoreReader(folder);
 const rows = openRows(dataFolderAt(folder).analytics);
 const analytics = new SearchAnalytics(rows, {

@@ -1,4 +1,4 @@
-import { ApiError, bodyBytesMax } from "@findling/protocol";
+import { ApiError, type ApiErrorCode, bodyBytesMax } from "@findling/protocol";
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -19,12 +19,33 @@ import { makeRequestId, requestIdHeader } from "./request-id.js";
 import { serverTimingHeader, timing } from "./server-timing.js";
 import { refuseUnknownRoutes } from "./unknown-route.js";
 
+/** A request that was answered. */
+export interface AnsweredRequest {
+  readonly method: string;
+  /** As routes are declared, such as `/1/keys/:id`; `unknown`: there is none. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+  /** Of an error. */
+  readonly code: ApiErrorCode | null;
+}
+
+export interface AppOptions {
+  readonly logger: Logger;
+  readonly connections: Connections;
+  /** Whether the server stops. @default never */
+  readonly isClosing?: () => boolean;
+  /** @default nobody is interested */
+  readonly onAnswered?: (request: AnsweredRequest) => void;
+}
+
 /** The parts that all routes share: errors, request ids, JSON bodies, CORS, the log. */
-export async function createApp(
-  logger: Logger,
-  connections: Connections,
-  isClosing: () => boolean,
-): Promise<FastifyInstance> {
+export async function createApp({
+  logger,
+  connections,
+  isClosing = () => false,
+  onAnswered = () => undefined,
+}: AppOptions): Promise<FastifyInstance> {
   // Fastify would log the address that it listens on. The caller of startServer logs that, too.
   const level = logger.isLevelEnabled("info") ? "warn" : logger.level;
   const loggerInstance: FastifyBaseLogger = logger.child({}, { level });
@@ -47,6 +68,7 @@ export async function createApp(
   });
   app.decorateRequest("caller", null);
   app.decorateRequest("admitted", null);
+  app.decorateRequest("errorCode", null);
   app.decorateRequest("continueBody", null);
   app.setErrorHandler(answerError);
   endLateBodies(app);
@@ -63,7 +85,7 @@ export async function createApp(
   });
   replaceNodeRefusals(app);
   refuseUnknownRoutes(app);
-  logAnswers(app);
+  noteAnswers(app, onAnswered);
   return app;
 }
 
@@ -109,18 +131,19 @@ function addAnswerHeaders(app: FastifyInstance): void {
   });
 }
 
-/** Logs one line for each answer. It has the route, not the path, since paths name records. */
-function logAnswers(app: FastifyInstance): void {
-  app.addHook("onResponse", (request, reply, done) => {
-    const { method, routeOptions } = request;
-    const fields = {
-      method,
-      route: routeOptions.url ?? "unknown",
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 1_000) / 1_000,
-      key: request.caller?.key.id,
-    };
-    request.log.debug(fields, "answered");
+/**
+ * Counts each answer, and logs one line for it. The line has the route, not the path, since paths name records,
+ * and the index, which is no secret.
+ */
+function noteAnswers(app: FastifyInstance, onAnswered: Required<AppOptions>["onAnswered"]): void {
+  app.addHook<{ Params: Record<string, string> | undefined }>("onResponse", (request, reply, done) => {
+    const { method, routeOptions, errorCode: code, params } = request;
+    const ms = Math.round(reply.elapsedTime * 1_000) / 1_000;
+    const answered = { method, route: routeOptions.url ?? "unknown", status: reply.statusCode, ms };
+    onAnswered({ ...answered, code });
+    const index = params?.["index"];
+    const more = { ...(index === undefined ? {} : { index }), ...(code === null ? {} : { code }) };
+    request.log.debug({ ...answered, ...more, key: request.caller?.key.id }, "answered");
     done();
   });
 }

@@ -3,6 +3,13 @@ import { IndexUnavailableError, isDiskFault } from "@findling/store/reader";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import { toApiError } from "./to-api-error.js";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The code of the error that answers it; null: none. */
+    errorCode: ApiErrorCode | null;
+  }
+}
+
 /** After how many seconds a client may try again. For rate_limited, `setRateHeaders` sets the exact time. */
 const retryAfterSeconds: Partial<Record<ApiErrorCode, number>> = {
   overloaded: 1,
@@ -38,6 +45,7 @@ function reasonOf(error: unknown): string {
 }
 
 function sendError(error: ApiError, reply: FastifyReply): FastifyReply {
+  reply.request.errorCode = error.code;
   const seconds = error.retryAfterSeconds ?? retryAfterSeconds[error.code];
   if (seconds !== undefined) reply.header("retry-after", seconds);
   // The rate is checked first and sets retry-after. If the request is refused for another reason, waiting

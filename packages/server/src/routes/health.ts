@@ -1,17 +1,64 @@
 import { ApiError } from "@findling/protocol";
 import type { FastifyInstance } from "fastify";
 import { sendJson } from "../http/send-json.js";
-import type { SearchPool } from "../search-threads/search-pool.js";
+import type { ServerContext } from "./server-context.js";
+
+type HealthContext = Pick<ServerContext, "searches" | "readiness" | "rebuilds" | "erasures" | "overflow">;
 
 /**
- * Says whether the server is alive and able to search. It needs no key and never waits for a write. While
- * search threads that died are being replaced, the server counts as able for `searchOutageMs`: a supervisor
- * should not restart a server that will soon go on.
+ * Two questions that need no key and never wait for a write.
+ *
+ * `/health`: is the server alive and able to search? While search threads that died are being replaced, it
+ * counts as able for `searchOutageMs`: a supervisor should not restart a server that will soon go on.
+ *
+ * `/health/ready`: should a load balancer send requests? Not while the server is about to stop, or no thread can
+ * search. The answer also says what goes on in the background; nobody has to wait for that.
  */
-export function addHealthRoute(app: FastifyInstance, searches: SearchPool): void {
+export function addHealthRoutes(app: FastifyInstance, context: HealthContext): void {
   app.get("/health", (_request, reply) => {
-    if (!searches.isReady)
+    if (!context.searches.isReady)
       throw new ApiError("unavailable", "No search thread has been running for seconds.");
     return sendJson(reply, 200, { status: "ok" });
   });
+  app.get("/health/ready", (_request, reply) => {
+    const reason = notReady(context);
+    if (reason !== null) throw new ApiError("unavailable", reason);
+    return sendJson(reply, 200, { status: "ready", ...background(context) });
+  });
+}
+
+/** Why no requests should be sent; null: they should. */
+export function notReady({
+  searches,
+  readiness,
+}: Pick<HealthContext, "searches" | "readiness">): string | null {
+  if (readiness.isDraining) return "The server is about to stop.";
+  const { living, threads } = searches.figures;
+  return living === 0 ? `None of ${threads} search threads can search; they are being started.` : null;
+}
+
+/** Counts and shares only: whoever asks has no key, so no index is named. */
+function background({ searches, rebuilds, erasures, overflow }: HealthContext): object {
+  const { living, threads } = searches.figures;
+  return {
+    searchThreads: { living, of: threads },
+    rebuilds: progressOf(rebuilds.entries()),
+    erasures: progressOf(erasures.entries()),
+    queuedBatches: overflow.figures.batches,
+  };
+}
+
+/** How many indexes have work, and how far all of it is, from 0 to 1. */
+function progressOf(
+  work: Iterable<readonly [string, { readonly done: number; readonly total: number }]>,
+): object {
+  let indexes = 0;
+  let done = 0;
+  let total = 0;
+  for (const [, progress] of work) {
+    indexes += 1;
+    done += progress.done;
+    total += progress.total;
+  }
+  return { indexes, progress: total === 0 ? null : Math.round((done / total) * 1_000) / 1_000 };
 }

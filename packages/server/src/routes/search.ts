@@ -36,7 +36,10 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
         : null;
     const job = { index, keyId: caller.key.id, request, limits: limitsOf(caller), queryID, parsedAt };
     const answer = await context.indexSearches.search(job, asker);
-    context.analytics.searched(eventOf(job, answer.facts, clientOf(caller, asker)));
+    const event = eventOf(job, answer.facts, clientOf(caller, asker));
+    context.analytics.searched(event);
+    const { stageTimes, facts: found } = answer;
+    context.metrics.searches.answered({ ...event, stageTimes, isDegraded: found.leftOut.length > 0 });
     addFacts(reply, answer.facts);
     const stages = answer.stageTimes.map(({ stage, ms }) => timing(stage, ms));
     if (stages.length > 0) reply.header(serverTimingHeader, stages.join(", "));

@@ -2,10 +2,12 @@ import type { ErasureProgress, RebuildProgress, StoreReader } from "@findling/st
 import type { AnalyticsClient } from "../analytics/analytics-client.js";
 import type { AccessChecks } from "../http/api-route.js";
 import type { KeyRegistry } from "../keys/key-registry.js";
+import type { ServerMetrics } from "../metrics/server-metrics.js";
 import type { IndexSearches } from "../search-threads/index-searches.js";
 import type { SearchPool } from "../search-threads/search-pool.js";
 import type { DataVersions } from "../snapshots/data-versions.js";
 import type { IndexProgress } from "../snapshots/index-progress.js";
+import type { Readiness } from "../traffic/readiness.js";
 import type { OverflowPath } from "../writes/overflow-path.js";
 import type { WriteAcceptor } from "../writes/write-acceptor.js";
 
@@ -15,12 +17,14 @@ export interface ServerContext extends AccessChecks {
   /** For look-ups that need no search thread. */
   readonly reader: StoreReader;
   readonly writes: WriteAcceptor;
-  readonly overflow: Pick<OverflowPath, "queued" | "isErasing">;
+  readonly overflow: Pick<OverflowPath, "queued" | "isErasing" | "figures">;
   readonly searches: SearchPool;
   readonly indexSearches: IndexSearches;
   readonly dataVersions: DataVersions;
   readonly rebuilds: IndexProgress<RebuildProgress>;
   readonly erasures: IndexProgress<ErasureProgress>;
   readonly analytics: AnalyticsClient;
+  readonly metrics: ServerMetrics;
+  readonly readiness: Readiness;
   readonly masterSecret: string;
 }

@@ -102,6 +102,12 @@ export class SearchPool {
     return new SearchPool(options);
   }
 
+  /** Searches that wait for a thread, and threads that can search. The reserve does not count. */
+  get figures(): { readonly waiting: number; readonly threads: number; readonly living: number } {
+    const living = this.#slots.filter(({ isReady }) => isReady).length;
+    return { waiting: this.#queue.length, threads: this.#slots.length, living };
+  }
+
   /** Whether a thread can search, or will soon: threads that died are being replaced. */
   get isReady(): boolean {
     return this.#outageSince === null || clockMs() - this.#outageSince < searchOutageMs;

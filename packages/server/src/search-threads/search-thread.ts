@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { Searcher } from "@findling/engine";
 import { ApiError } from "@findling/protocol";
 import type { StoreReader } from "@findling/store";
-import { lowerPriority } from "@findling/store/log";
+import { answerWithFigures, lowerPriority } from "@findling/store/log";
 import { DamagedDataError, openStoreReader } from "@findling/store/reader";
 import { outOfFilesError } from "../out-of-files.js";
 import { RecordGoneError } from "../search/record-cache.js";
@@ -24,7 +24,8 @@ if (parentPort === null) throw new Error("search-thread.js runs as a worker thre
 const main = parentPort;
 lowerPriority("search");
 expectDetachedBuffers();
-const { folder, activity: memoryOfActivity, softDeadlineMs }: SearchThreadData = workerData;
+const { folder, activity: memoryOfActivity, softDeadlineMs, figures, name }: SearchThreadData = workerData;
+answerWithFigures(figures, name);
 const activity = new ThreadActivity(memoryOfActivity);
 const warmUp = new WarmUp((index) => indexes.get(index));
 /** Whether the main thread has the message that this thread is cold. */

@@ -11,6 +11,8 @@ export interface SearchWorkerSource {
   readonly folder: string;
   /** See SearchTools. */
   readonly softDeadlineMs: number;
+  /** See SearchThreadData. */
+  readonly figures: string;
   readonly opened: Promise<void>;
   readonly snapshots: Snapshots;
   readonly onClosing: (caches: readonly CacheFigures[]) => void;
@@ -29,10 +31,11 @@ export class SearchWorker implements SearchThread {
    */
   constructor(
     name: string,
-    { folder, softDeadlineMs, opened, snapshots, onClosing }: SearchWorkerSource,
+    { folder, softDeadlineMs, figures, opened, snapshots, onClosing }: SearchWorkerSource,
     events: SearchThreadEvents,
   ) {
-    const workerData: SearchThreadData = { folder, activity: this.activity.memory, softDeadlineMs };
+    const activity = this.activity.memory;
+    const workerData: SearchThreadData = { folder, activity, softDeadlineMs, figures, name };
     this.#worker = new Worker(new URL("./search-thread.js", import.meta.url), { name, workerData });
     this.#follower = snapshots.follow((changes) => this.#send({ kind: "states", changes }));
     let cause: Error | undefined;

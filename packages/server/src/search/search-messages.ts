@@ -9,6 +9,9 @@ export interface SearchThreadData {
   readonly activity: SharedArrayBuffer;
   /** See SearchTools. */
   readonly softDeadlineMs: number;
+  /** The channel on which the thread answers with its figures, and its name there. */
+  readonly figures: string;
+  readonly name: string;
 }
 
 /** What whoever searches may see at all. What is absent does not limit. */

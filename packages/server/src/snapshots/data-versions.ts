@@ -21,6 +21,11 @@ export class DataVersions {
     }
   }
 
+  /** undefined: there is no such index. */
+  of(index: string): number | undefined {
+    return this.#current.get(index);
+  }
+
   has(index: string): boolean {
     return this.#current.has(index);
   }

@@ -8,6 +8,11 @@ export class IndexProgress<Progress> {
     else this.#progress.set(index, progress);
   }
 
+  /** The indexes with work in the background, and how far it is. */
+  entries(): IterableIterator<[index: string, progress: Progress]> {
+    return this.#progress.entries();
+  }
+
   /** undefined: there is no such work on the index. */
   progressOf(index: string): Progress | undefined {
     return this.#progress.get(index);

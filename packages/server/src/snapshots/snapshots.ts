@@ -48,6 +48,11 @@ export class Snapshots {
     this.#memory = memory;
   }
 
+  /** The open indexes, and the bytes of memory that the newest state of each takes. */
+  *openIndexes(): Generator<readonly [index: string, bytes: number]> {
+    for (const [index, state] of this.#latest) yield [index, supersededBytes(state, null)];
+  }
+
   /** Takes a change from the writer. */
   take(change: PublicationChange): void {
     const known = this.#latest.get(change.index);

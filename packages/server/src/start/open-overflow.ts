@@ -3,6 +3,7 @@ import { dataFolderAt } from "@findling/store/folder";
 import { OverflowQueue } from "@findling/store/overflow";
 import { IndexUnavailableError } from "@findling/store/reader";
 import type { Logger } from "pino";
+import type { ServerMetrics } from "../metrics/server-metrics.js";
 import type { ServerOptions } from "../server-options.js";
 import { DrainRate } from "../writes/drain-rate.js";
 import { OverflowDrain } from "../writes/overflow-drain.js";
@@ -16,6 +17,7 @@ import { stopMs } from "./stop-times.js";
 interface OverflowRuntime {
   readonly reader: Pick<StoreReader, "erasedOnQueue">;
   readonly logger: Logger;
+  readonly metrics: Pick<ServerMetrics, "events">;
   readonly threads: Pick<ServerThreads, "writer">;
   readonly shutdown: Shutdown;
 }
@@ -29,7 +31,7 @@ const queueBytesDefault = 1_000_000_000;
  */
 export async function openOverflow(
   { dataFolder, backlog, overflowQueueBytes = queueBytesDefault }: ServerOptions,
-  { reader, logger, threads, shutdown }: OverflowRuntime,
+  { reader, logger, metrics, threads, shutdown }: OverflowRuntime,
 ): Promise<OverflowPath> {
   const queue = await OverflowQueue.open({
     folder: dataFolderAt(dataFolder).queue,
@@ -45,7 +47,10 @@ export async function openOverflow(
     queue,
     apply: (batches) => threads.writer.sendQueued(batches),
     onDrained: (bytes) => rate.note(bytes),
-    onFailure: (failure) => logger.warn(failure, "a queued write failed"),
+    onFailure: (failure) => {
+      metrics.events.queuedWriteFailed();
+      logger.warn(failure, "a queued write failed");
+    },
     onFault: (index, message, pauseMs) =>
       logger.warn(
         { index, reason: message, batches: queue.countOf(index), pauseMs },

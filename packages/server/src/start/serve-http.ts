@@ -1,4 +1,5 @@
 import { toDataFolderError } from "@findling/store/folder";
+import { FiguresQuestion, ThreadMeter } from "@findling/store/log";
 import { openStoreReader } from "@findling/store/reader";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
@@ -11,14 +12,17 @@ import { KeyRegistry, type KeyStores } from "../keys/key-registry.js";
 import { KeyTable } from "../keys/key-table.js";
 import { KeyUsage } from "../keys/key-usage.js";
 import { masterSecretOf, verifierOf } from "../keys/master-secret.js";
+import { DataFolderSizes } from "../metrics/data-folder-sizes.js";
+import type { ServerMetrics } from "../metrics/server-metrics.js";
 import { addApiDescriptionRoutes } from "../routes/api-description.js";
 import { addClearPartitionRoute } from "../routes/clear-partition.js";
 import { addClickRoute } from "../routes/click.js";
 import { addGetRecordRoute } from "../routes/get-record.js";
 import { addGetTaskRoute } from "../routes/get-task.js";
-import { addHealthRoute } from "../routes/health.js";
+import { addHealthRoutes, notReady } from "../routes/health.js";
 import { addKeyRoutes } from "../routes/keys.js";
 import { addListIndexesRoute } from "../routes/list-indexes.js";
+import { addMetricsRoute } from "../routes/metrics.js";
 import { addReportsRoute } from "../routes/reports.js";
 import { addSearchRoute } from "../routes/search.js";
 import type { ServerContext } from "../routes/server-context.js";
@@ -29,10 +33,12 @@ import { TokenVerifier } from "../tokens/token-verifier.js";
 import { Admission } from "../traffic/admission.js";
 import { Connections } from "../traffic/connections.js";
 import { connectionsDefault, httpMemoryDefault } from "../traffic/default-bounds.js";
+import { Readiness } from "../traffic/readiness.js";
 import { compileChecks } from "../validation/schema-check.js";
 import { newEntryHead } from "../writes/entry-head.js";
 import { WriteAcceptor } from "../writes/write-acceptor.js";
 import { listen } from "./listen.js";
+import { openMetricsPort } from "./metrics-port.js";
 import { openOverflow } from "./open-overflow.js";
 import type { Shutdown } from "./shutdown.js";
 import type { ServerThreads } from "./start-threads.js";
@@ -41,6 +47,7 @@ import { stopMs } from "./stop-times.js";
 /** What runs before the HTTP server does, and outlasts it. */
 export interface ServerRuntime {
   readonly logger: Logger;
+  readonly metrics: ServerMetrics;
   /** Threads that are ready. */
   readonly threads: ServerThreads;
   readonly shutdown: Shutdown;
@@ -48,13 +55,20 @@ export interface ServerRuntime {
 
 /** Opens the port, with threads that are ready. Resolves when the first request can be answered. */
 export async function serveHttp(options: ServerOptions, runtime: ServerRuntime): Promise<RunningServer> {
-  const { logger, threads, shutdown } = runtime;
+  const { logger, metrics, threads, shutdown } = runtime;
   const { connections: connectionsMax = connectionsDefault(), httpMemory = httpMemoryDefault } = options;
   const connections = new Connections(connectionsMax);
   const admission = new Admission({ connections: connectionsMax, httpMemory }, connections);
-  const context = { ...(await openContext(options, runtime)), admission };
-  const app = await createApp(logger, connections, () => shutdown.isRunning);
+  const readiness = new Readiness();
+  const context = { ...(await openContext(options, runtime)), admission, metrics, readiness };
+  const app = await createApp({
+    logger,
+    connections,
+    isClosing: () => shutdown.isRunning,
+    onAnswered: (request) => metrics.requests.answered(request),
+  });
   addRoutes(app, context);
+  watchWithMetrics(options, runtime, { ...context, connections });
   shutdown.add("HTTP", {
     maxMs: stopMs.http,
     close: () => app.close(),
@@ -65,6 +79,7 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
     close: () => Promise.resolve(threads.dataVersions.close()),
   });
   await startBackups(options, runtime);
+  const metricsPort = await startMetricsPort(options, runtime);
   const port = await listen(app, options);
   app.server.on("error", ({ message: reason }) => logger.warn({ reason }, "a connection was not accepted"));
   options.signal?.throwIfAborted();
@@ -72,7 +87,55 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
   const newAdminKey = await context.keys.ensureAdminKey(options.adminKey);
   // If a schema cannot be compiled, the requests that need it fail.
   compileChecks().catch((error: unknown) => logger.error({ err: error }, "a schema cannot be compiled"));
-  return { host: options.host, port, newAdminKey, close: () => shutdown.run() };
+  const close = (): Promise<void> => {
+    readiness.drain();
+    return shutdown.run();
+  };
+  return { host: options.host, port, metricsPort, newAdminKey, close };
+}
+
+/** Threads answer between two pieces of work; a scrape does not wait for one that is busy. */
+const threadAnswersMs = 100;
+
+/** Lets the metrics ask the parts of the server. */
+function watchWithMetrics(
+  { dataFolder }: ServerOptions,
+  { metrics, threads, shutdown }: ServerRuntime,
+  context: ServerContext & { readonly connections: Connections },
+): void {
+  const { reader, dataVersions, rebuilds, erasures, overflow, searches, connections, analytics } = context;
+  const sizes = new DataFolderSizes(dataFolder);
+  const main = new ThreadMeter("main");
+  const others = new FiguresQuestion(threads.figures);
+  shutdown.add("the question for figures", {
+    maxMs: stopMs.waiting,
+    close: () => Promise.resolve(others.close()),
+  });
+  metrics.watch({
+    indexes: () => reader.listIndexes(),
+    dataVersion: (index) => dataVersions.of(index),
+    openIndexes: () => threads.snapshots.openIndexes(),
+    rebuilds: () => rebuilds.entries(),
+    erasures: () => erasures.entries(),
+    queue: () => overflow.figures,
+    backlog: () => threads.writer.backlog,
+    searches: () => searches.figures,
+    connections: () => connections.count,
+    analyticsWaiting: () => analytics.waiting,
+    isReady: () => notReady(context) === null,
+    threads: async () => [main.read(), ...(await others.ask(threadAnswersMs))],
+    disk: () => sizes.figures(),
+  });
+}
+
+async function startMetricsPort(
+  { metricsAddress = null }: ServerOptions,
+  { metrics, shutdown }: ServerRuntime,
+): Promise<number | null> {
+  if (metricsAddress === null) return null;
+  const opened = await openMetricsPort(metricsAddress, metrics);
+  shutdown.add("the metrics", { maxMs: stopMs.waiting, close: () => opened.close() });
+  return opened.port;
 }
 
 /** The master secret is there by now, and belongs to a backup. */
@@ -94,7 +157,7 @@ async function startBackups(
 async function openContext(
   options: ServerOptions,
   runtime: ServerRuntime,
-): Promise<Omit<ServerContext, "admission">> {
+): Promise<Omit<ServerContext, "admission" | "metrics" | "readiness">> {
   const { logger, threads, shutdown } = runtime;
   const { writer, intake, searches, indexSearches, dataVersions, rebuilds, erasures } = threads;
   const folder = options.dataFolder;
@@ -129,13 +192,22 @@ async function openContext(
   };
 }
 
-function startAnalytics(folder: string, { logger, shutdown }: ServerRuntime): AnalyticsClient {
+function startAnalytics(
+  folder: string,
+  { logger, metrics, threads, shutdown }: ServerRuntime,
+): AnalyticsClient {
   const analytics = AnalyticsClient.start({
     folder,
+    figures: threads.figures,
     onNotice: (message) => logger.error(message),
-    onDeath: (error) => logger.error({ err: error }, "the analytics thread died; it is restarted"),
-    onLost: (searches) =>
-      logger.warn({ searches }, "searches are in no report: the analytics thread is behind"),
+    onDeath: (error) => {
+      metrics.events.died("analytics");
+      logger.error({ err: error }, "the analytics thread died; it is restarted");
+    },
+    onLost: (searches) => {
+      metrics.events.searchesLost(searches);
+      logger.warn({ searches }, "searches are in no report: the analytics thread is behind");
+    },
   });
   shutdown.add("analytics", {
     maxMs: stopMs.analytics,
@@ -168,7 +240,8 @@ async function ownMasterSecret(
 }
 
 function addRoutes(app: FastifyInstance, context: ServerContext): void {
-  addHealthRoute(app, context.searches);
+  addHealthRoutes(app, context);
+  addMetricsRoute(app, context);
   addApiDescriptionRoutes(app);
   addKeyRoutes(app, context);
   addSettingsRoutes(app, context);

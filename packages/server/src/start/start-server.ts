@@ -1,6 +1,7 @@
 import { adminKeyCodePointsMin } from "@findling/protocol";
 import { makeDataFolder } from "@findling/store/folder";
 import { createLogger } from "../logging/logger.js";
+import { ServerMetrics } from "../metrics/server-metrics.js";
 import { softDeadlineMsDefault } from "../search/search-ended.js";
 import type { RunningServer, ServerOptions } from "../server-options.js";
 import { unlessAborted } from "../traffic/unless-aborted.js";
@@ -32,7 +33,9 @@ async function start(options: ServerOptions, shutdown: Shutdown): Promise<Runnin
   await unlessAborted(checkAddress(options), signal);
   await unlessAborted(makeDataFolder(dataFolder), signal);
   const logger = createLogger(options);
+  const metrics = new ServerMetrics();
   const threads = startThreads({
+    metrics,
     folder: dataFolder,
     indexMemory: options.indexMemory ?? null,
     answerMemory: options.answerMemory ?? 0,
@@ -45,7 +48,7 @@ async function start(options: ServerOptions, shutdown: Shutdown): Promise<Runnin
     Promise.all([import("./serve-http.js"), threads.ready]),
     signal,
   );
-  return serveHttp(options, { logger, threads, shutdown });
+  return serveHttp(options, { logger, metrics, threads, shutdown });
 }
 
 function checkAdminKey(adminKey: string | undefined): void {

@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import type { ErasureProgress, RebuildProgress } from "@findling/store";
+import { newFiguresChannel } from "@findling/store/log";
 import type { Logger } from "pino";
+import type { ServerMetrics } from "../metrics/server-metrics.js";
 import { AnswerBuffers } from "../search/answer-buffers.js";
 import { AnswerCache } from "../search/answer-cache.js";
 import { IndexSearches } from "../search-threads/index-searches.js";
@@ -24,9 +26,12 @@ export interface ServerThreads {
   readonly searches: SearchPool;
   /** Searches of any index, open or closed. */
   readonly indexSearches: IndexSearches;
+  readonly snapshots: Snapshots;
   readonly dataVersions: DataVersions;
   readonly rebuilds: IndexProgress<RebuildProgress>;
   readonly erasures: IndexProgress<ErasureProgress>;
+  /** The channel on which every thread answers with its figures. */
+  readonly figures: string;
   /** Resolves when the store is open and every thread works. Rejects if a thread cannot start. */
   readonly ready: Promise<void>;
 }
@@ -42,6 +47,7 @@ export interface ThreadOptions {
   /** See SearchTools. */
   readonly softDeadlineMs: number;
   readonly logger: Logger;
+  readonly metrics: Pick<ServerMetrics, "events">;
   readonly shutdown: Shutdown;
 }
 
@@ -50,7 +56,8 @@ export interface ThreadOptions {
  * itself.
  */
 export function startThreads(options: ThreadOptions): ServerThreads {
-  const { folder, indexMemory, answerMemory, softDeadlineMs, logger, shutdown } = options;
+  const { folder, indexMemory, answerMemory, softDeadlineMs, logger, metrics, shutdown } = options;
+  const figures = newFiguresChannel();
   const buffers = new AnswerBuffers();
   const answers = new AnswerCache(answerMemory, buffers);
   const snapshots = new Snapshots(answers);
@@ -60,6 +67,7 @@ export function startThreads(options: ThreadOptions): ServerThreads {
   const writer = WriterClient.start({
     folder,
     indexMemory,
+    figures,
     snapshots,
     dataVersions,
     rebuilds,
@@ -75,8 +83,12 @@ export function startThreads(options: ThreadOptions): ServerThreads {
     force: () => void writer.terminate(),
   });
   const intake = new WriteIntake({
+    figures,
     requireOpen: () => writer.requireOpen(),
-    onThreadDeath: (error) => logger.error({ err: error }, "the intake thread died; it is restarted"),
+    onThreadDeath: (error) => {
+      metrics.events.died("intake");
+      logger.error({ err: error }, "the intake thread died; it is restarted");
+    },
   });
   shutdown.add("the intake thread", { maxMs: stopMs.intake, close: () => intake.close() });
   const searches = SearchPool.start({
@@ -88,14 +100,17 @@ export function startThreads(options: ThreadOptions): ServerThreads {
         {
           folder,
           softDeadlineMs,
+          figures,
           opened: writer.opened,
           snapshots,
           onClosing: (caches) => logger.debug({ slot, caches }, "a search thread closes"),
         },
         events,
       ),
-    onThreadDeath: ({ error, ...death }) =>
-      logger.error({ ...death, err: error }, "a search thread died; it is restarted"),
+    onThreadDeath: ({ error, ...death }) => {
+      metrics.events.died("search");
+      logger.error({ ...death, err: error }, "a search thread died; it is restarted");
+    },
     onSetAside: (index, forMs) =>
       logger.error({ index, forMs }, "an index is set aside, since a search thread died while it opened it"),
   });
@@ -113,7 +128,18 @@ export function startThreads(options: ThreadOptions): ServerThreads {
     },
   });
   const ready = Promise.all([writer.opened, searches.ready]).then(() => undefined);
-  return { writer, intake, searches, indexSearches, dataVersions, rebuilds, erasures, ready };
+  return {
+    writer,
+    intake,
+    searches,
+    indexSearches,
+    snapshots,
+    dataVersions,
+    rebuilds,
+    erasures,
+    figures,
+    ready,
+  };
 }
 
 /**

@@ -33,6 +33,11 @@ export class Connections {
     this.#max = max;
   }
 
+  /** How many are open. */
+  get count(): number {
+    return this.#open.size;
+  }
+
   watch(server: Server): void {
     server.on("connection", (socket: Socket) => this.#add(socket));
     // A connection could not be accepted, since no more files can be opened. libuv tries again at once,

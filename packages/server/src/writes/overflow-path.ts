@@ -37,6 +37,12 @@ export class OverflowPath {
     for (const index of queue.indexes) this.#acceptedAt.set(index, queue.acceptedAtOf(index) ?? 0);
   }
 
+  /** What is on the queue; `oldestAt`: see OverflowQueue. */
+  get figures(): { readonly batches: number; readonly bytes: number; readonly oldestAt: number | null } {
+    const { length: batches, bytes, oldestAt } = this.#queue;
+    return { batches, bytes, oldestAt };
+  }
+
   isDue(index: string): boolean {
     return this.#backlog.isBehind(index);
   }

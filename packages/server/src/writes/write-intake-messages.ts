@@ -1,6 +1,11 @@
 import type { ApiErrorCode } from "@findling/protocol";
 
 /** The intake thread's answer to a `SentWrite`. */
+export interface IntakeThreadData {
+  /** The channel on which the thread answers with its figures. */
+  readonly figures: string;
+}
+
 export type IntakeReply =
   /** The entry's bytes. */
   | { readonly kind: "entry"; readonly bytes: Uint8Array<ArrayBuffer> }

@@ -1,9 +1,9 @@
 /** Parses and checks the bodies of large writes, which would keep the main thread from everything else. */
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import { ApiError } from "@findling/protocol";
-import { lowerPriority } from "@findling/store/log";
+import { answerWithFigures, lowerPriority } from "@findling/store/log";
 import { entryBytesOf, type SentWrite } from "./sent-write.js";
-import type { IntakeReply } from "./write-intake-messages.js";
+import type { IntakeReply, IntakeThreadData } from "./write-intake-messages.js";
 
 if (parentPort === null) throw new Error("write-intake-thread.js runs as a worker thread only.");
 const main = parentPort;
@@ -19,6 +19,8 @@ function replyTo(write: SentWrite): IntakeReply {
 }
 
 lowerPriority("intake");
+const { figures }: IntakeThreadData = workerData;
+answerWithFigures(figures, "intake");
 main.on("message", (write: SentWrite) => {
   const reply = replyTo(write);
   main.postMessage(reply, reply.kind === "entry" ? [reply.bytes.buffer] : []);

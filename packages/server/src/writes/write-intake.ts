@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { ApiError } from "@findling/protocol";
 import { bytesToRead, entryBytesOf, type SentWrite } from "./sent-write.js";
-import type { IntakeReply } from "./write-intake-messages.js";
+import type { IntakeReply, IntakeThreadData } from "./write-intake-messages.js";
 
 /**
  * This many bytes are parsed in about a millisecond. Waking a thread takes longer when all cores are busy.
@@ -16,6 +16,8 @@ interface WaitingWrite {
 }
 
 export interface WriteIntakeOptions {
+  /** The channel on which the thread answers with its figures. */
+  readonly figures: string;
   /** Throws ApiError unavailable if nothing can be written. */
   readonly requireOpen: () => void;
   /** The thread ended by itself. The next large write starts it again. */
@@ -90,7 +92,8 @@ export class WriteIntake {
 
   #startWorker(): Worker {
     const url = this.#options.thread ?? new URL("./write-intake-thread.js", import.meta.url);
-    const worker = new Worker(url, { name: "findling-intake" });
+    const workerData: IntakeThreadData = { figures: this.#options.figures };
+    const worker = new Worker(url, { name: "findling-intake", workerData });
     let cause: Error | undefined;
     worker.on("message", (reply: IntakeReply) => {
       const write = this.#take();

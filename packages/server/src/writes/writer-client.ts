@@ -38,6 +38,7 @@ export interface WriterClientOptions {
   readonly folder: string;
   /** See WriterThreadData. */
   readonly indexMemory: number | null;
+  readonly figures: string;
   readonly snapshots: Snapshots;
   readonly dataVersions: DataVersions;
   readonly rebuilds: IndexProgress<RebuildProgress>;
@@ -67,8 +68,8 @@ export class WriterClient {
 
   private constructor(options: WriterClientOptions) {
     this.#options = options;
-    const { folder, indexMemory } = options;
-    const data: WriterThreadData = { folder, indexMemory };
+    const { folder, indexMemory, figures } = options;
+    const data: WriterThreadData = { folder, indexMemory, figures };
     this.#worker = new Worker(new URL("./writer-thread.js", import.meta.url), {
       name: "findling-writer",
       workerData: data,
@@ -134,6 +135,11 @@ export class WriterClient {
   /** @throws ApiError unavailable: the store is not open */
   requireOpen(): void {
     if (this.#state !== "open") throw new ApiError("unavailable", "The server does not take writes now.");
+  }
+
+  /** What waits for the writer, or is being applied. */
+  get backlog(): { readonly entries: number; readonly bytes: number } {
+    return { entries: this.#pending.size, bytes: this.#pendingBytes };
   }
 
   /** Whether one more entry of `bytes` may wait. */

@@ -7,6 +7,8 @@ export interface WriterThreadData {
   readonly folder: string;
   /** Bytes of search indexes in memory; null: the store's default. */
   readonly indexMemory: number | null;
+  /** The channel on which the thread answers with its figures. */
+  readonly figures: string;
 }
 
 export type ToWriter =

@@ -17,7 +17,7 @@ import {
   ThreadMerger,
   waitAtGate,
 } from "@findling/store";
-import { decodeEntry } from "@findling/store/log";
+import { answerWithFigures, decodeEntry } from "@findling/store/log";
 import { PublishedStates } from "../snapshots/published-states.js";
 import { settleQueued } from "./settle-queued.js";
 import type {
@@ -30,7 +30,7 @@ import type {
 
 if (parentPort === null) throw new Error("writer-thread.js runs as a worker thread only.");
 const main = parentPort;
-const { folder, indexMemory }: WriterThreadData = workerData;
+const { folder, indexMemory, figures }: WriterThreadData = workerData;
 const published = new PublishedStates();
 
 function post(message: FromWriter, transfer: ArrayBuffer[] = []): void {
@@ -53,7 +53,7 @@ async function open(): Promise<Store | null> {
         post({ kind: "withdrawn", index });
       },
       openIndexes: indexMemory === null ? {} : { bytesMax: indexMemory },
-      merger: new ThreadMerger(),
+      merger: new ThreadMerger(figures),
     });
   } catch (error) {
     post({ kind: "openFailed", message: error instanceof Error ? error.message : String(error) });
@@ -179,6 +179,7 @@ async function close(store: Store): Promise<void> {
 }
 
 lowerPriority("writer");
+answerWithFigures(figures, "writer");
 const store = await open();
 if (store !== null) {
   main.on("message", (message: ToWriter) => receive(store, message));

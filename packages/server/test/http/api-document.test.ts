@@ -64,6 +64,8 @@ test("every request works, and is answered as the page says", async () => {
 const onlyDescribed: ReadonlySet<string> = new Set([
   "/1/tasks/:taskId",
   "/1/events/click",
+  "/health/ready",
+  "/metrics",
   "/openapi.json",
   "/docs",
 ]);
@@ -97,7 +99,7 @@ test("the table of routes lists those that there are, and who may call them; the
   for (const [route, callers] of known)
     expect([route, toCome.includes(route) ? callers : listed.get(route)]).toEqual([route, callers]);
   const shown = [...listed.keys(), ...toCome];
-  const beside = ["GET /health", "GET /metrics", "GET /openapi.json", "GET /docs"];
+  const beside = ["GET /health", "GET /health/ready", "GET /metrics", "GET /openapi.json", "GET /docs"];
   expect(shown.sort()).toEqual([...known.map(([route]) => route), ...beside].sort());
 });
 

@@ -7,7 +7,7 @@
  *  5. Closed, it refuses what it has not read.
  */
 import { ApiError } from "@findling/protocol";
-import { decodeEntry } from "@findling/store/log";
+import { decodeEntry, newFiguresChannel } from "@findling/store/log";
 import { afterEach, expect, test } from "vitest";
 import { entryBytesOf, type SentWrite } from "../../src/writes/sent-write.js";
 import { WriteIntake, type WriteIntakeOptions } from "../../src/writes/write-intake.js";
@@ -27,6 +27,7 @@ let deaths: (Error | undefined)[] = [];
 function open(options: Partial<WriteIntakeOptions> = {}): void {
   deaths = [];
   intake = new WriteIntake({
+    figures: newFiguresChannel(),
     requireOpen: () => undefined,
     onThreadDeath: (error) => deaths.push(error),
     thread: builtThread,

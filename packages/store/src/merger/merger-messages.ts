@@ -27,6 +27,8 @@ export type FromMerger =
   | { readonly kind: "failed"; readonly id: number; readonly message: string };
 
 export interface MergerThreadData {
+  /** Where the thread is asked for its figures; null: nowhere. */
+  readonly figures: string | null;
   /** One number. While it is above 0, no job is started. */
   readonly closing: Int32Array;
 }

@@ -5,6 +5,7 @@ import { isDiskFault } from "../errors.js";
 import { lowerPriority } from "../lower-priority.js";
 import { SupersededMemory } from "../memory/superseded-memory.js";
 import { keepIndex } from "../segment-files/keep-index.js";
+import { answerWithFigures } from "../thread-figures.js";
 import { copyEnvironment } from "./copy-environment.js";
 import type { JobObserver } from "./merger.js";
 import type { FromMerger, MergerJob, MergerResult, MergerThreadData, ToMerger } from "./merger-messages.js";
@@ -12,7 +13,7 @@ import { rebuildIndex } from "./rebuild-index.js";
 
 if (parentPort === null) throw new Error("merger-thread.js runs as a worker thread only.");
 const writer = parentPort;
-const { closing }: MergerThreadData = workerData;
+const { closing, figures }: MergerThreadData = workerData;
 const cancelled = new Set<number>();
 const rebuilds = new Set<Promise<void>>();
 
@@ -76,6 +77,7 @@ async function close(): Promise<void> {
 }
 
 lowerPriority("merger");
+if (figures !== null) answerWithFigures(figures, "merger");
 writer.on("message", (message: ToMerger) => {
   if (message.kind === "job") void start(message.id, message.job);
   else if (message.kind === "cancel") cancelled.add(message.id);

@@ -26,6 +26,7 @@ interface PendingJob {
 /** The merger in a thread of its own. If the thread dies, the next job starts it again. */
 export class ThreadMerger implements Merger {
   readonly #pending = new Map<number, PendingJob>();
+  readonly #figures: string | null;
   #worker: Worker | null = null;
   #lastId = 0;
   #closed = false;
@@ -34,6 +35,11 @@ export class ThreadMerger implements Merger {
    * job.
    */
   readonly #closing = new Int32Array(new SharedArrayBuffer(4));
+
+  /** @param figures the channel on which the thread answers with its figures; null: none */
+  constructor(figures: string | null = null) {
+    this.#figures = figures;
+  }
 
   async merge(proposal: MergeProposal): Promise<SharedArrayBuffer> {
     const result = await this.#start({ kind: "merge", proposal }).result;
@@ -97,7 +103,7 @@ export class ThreadMerger implements Merger {
   }
 
   #startWorker(): Worker {
-    const workerData: MergerThreadData = { closing: this.#closing };
+    const workerData: MergerThreadData = { closing: this.#closing, figures: this.#figures };
     const worker = new Worker(new URL("./merger-thread.js", import.meta.url), {
       name: "findling-merger",
       workerData,

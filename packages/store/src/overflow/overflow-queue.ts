@@ -126,6 +126,15 @@ export class OverflowQueue {
     return this.#pending.countOf(index);
   }
 
+  /** When the oldest stored batch was accepted: milliseconds since the epoch; null: there is none. */
+  get oldestAt(): number | null {
+    const firsts = this.indexes.flatMap((index) => this.firstOf(index, 1));
+    return firsts.reduce<number | null>(
+      (least, { acceptedAt }) => Math.min(least ?? acceptedAt, acceptedAt),
+      null,
+    );
+  }
+
   /** Bytes of all files. */
   get bytes(): number {
     return this.#files.bytes + this.#group.bytes;

@@ -1,0 +1,69 @@
+import type { SearchMode } from "@findling/protocol";
+import { Counter, Histogram, type Registry } from "prom-client";
+import type { StageTime } from "../search/search-messages.js";
+
+/** Bounds of buckets for searches and their stages, in seconds. */
+const searchBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** A search that was answered. */
+export interface AnsweredSearch {
+  readonly mode: SearchMode;
+  /** From the parsed request to the answer, in milliseconds. */
+  readonly ms: number;
+  /** None where the answer was remembered. */
+  readonly stageTimes: readonly StageTime[];
+  readonly isDegraded: boolean;
+}
+
+/** Counts searches by mode and stage. */
+export class SearchMetrics {
+  readonly #seconds: Histogram<"mode">;
+  readonly #stageSeconds: Histogram<"mode" | "stage">;
+  readonly #remembered: Counter;
+  readonly #degraded: Counter;
+  readonly #children = new Map<string, Histogram.Internal<string>>();
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.#seconds = new Histogram({
+      registers,
+      name: "findling_search_seconds",
+      help: "Time from a parsed search to its answer, with the wait for a thread, by mode.",
+      labelNames: ["mode"],
+      buckets: searchBuckets,
+    });
+    this.#stageSeconds = new Histogram({
+      registers,
+      name: "findling_search_stage_seconds",
+      help: "Time that a stage of a search took in its thread, by mode and stage.",
+      labelNames: ["mode", "stage"],
+      buckets: searchBuckets,
+    });
+    this.#remembered = new Counter({
+      registers,
+      name: "findling_searches_remembered_total",
+      help: "Searches that were answered from memory.",
+    });
+    this.#degraded = new Counter({
+      registers,
+      name: "findling_searches_degraded_total",
+      help: "Searches that left something out for lack of time.",
+    });
+  }
+
+  answered({ mode, ms: wholeMs, stageTimes, isDegraded }: AnsweredSearch): void {
+    this.#child(mode, () => this.#seconds.labels(mode)).observe(wholeMs / 1_000);
+    if (stageTimes.length === 0) this.#remembered.inc();
+    if (isDegraded) this.#degraded.inc();
+    for (const { stage, ms } of stageTimes) {
+      this.#child(`${mode} ${stage}`, () => this.#stageSeconds.labels(mode, stage)).observe(ms / 1_000);
+    }
+  }
+
+  /** To find a child by its labels takes longer than to observe it. */
+  #child(key: string, make: () => Histogram.Internal<string>): Histogram.Internal<string> {
+    const known = this.#children.get(key) ?? make();
+    this.#children.set(key, known);
+    return known;
+  }
+}

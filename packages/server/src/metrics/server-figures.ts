@@ -1,0 +1,44 @@
+import type { IndexListingEntry } from "@findling/protocol";
+import type { ThreadFigures } from "@findling/store/log";
+
+/** Work on an index in the background. */
+export interface WorkProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What a scrape asks the parts of a server. The parts do not know who asks. */
+export interface ServerFigures {
+  /** Every index, from the store. */
+  readonly indexes: () => readonly IndexListingEntry[];
+  /** undefined: there is no such index any more. */
+  readonly dataVersion: (index: string) => number | undefined;
+  /** The open indexes with the bytes of memory that they take. */
+  readonly openIndexes: () => Iterable<readonly [index: string, bytes: number]>;
+  readonly rebuilds: () => Iterable<readonly [index: string, progress: WorkProgress]>;
+  readonly erasures: () => Iterable<readonly [index: string, progress: WorkProgress]>;
+  /** The overflow queue; `oldestAt`: when its oldest batch was accepted, in ms since the epoch; null: none. */
+  readonly queue: () => {
+    readonly batches: number;
+    readonly bytes: number;
+    readonly oldestAt: number | null;
+  };
+  readonly backlog: () => { readonly entries: number; readonly bytes: number };
+  readonly searches: () => { readonly waiting: number; readonly threads: number; readonly living: number };
+  readonly connections: () => number;
+  readonly analyticsWaiting: () => number;
+  readonly isReady: () => boolean;
+  /** The threads that answer soon. */
+  readonly threads: () => Promise<readonly ThreadFigures[]>;
+  /** Bytes of files in the data folder. */
+  readonly disk: () => Promise<DiskFigures>;
+}
+
+export interface DiskFigures {
+  readonly control: number;
+  readonly indexes: number;
+  readonly queue: number;
+  readonly analytics: number;
+  /** What is free where the data folder lies. */
+  readonly free: number;
+}

@@ -1,0 +1,43 @@
+import { Registry } from "prom-client";
+import { EventMetrics } from "./event-metrics.js";
+import { addProcessMetrics } from "./process-metrics.js";
+import { RequestMetrics } from "./request-metrics.js";
+import { SearchMetrics } from "./search-metrics.js";
+import type { ServerFigures } from "./server-figures.js";
+import { StateMetrics } from "./state-metrics.js";
+
+/** The metrics of one server, in the text format of Prometheus. */
+export class ServerMetrics {
+  readonly #registry = new Registry();
+  readonly requests = new RequestMetrics(this.#registry);
+  readonly searches = new SearchMetrics(this.#registry);
+  readonly events = new EventMetrics(this.#registry);
+  #state: StateMetrics | null = null;
+  #text: Promise<string> | null = null;
+
+  constructor() {
+    addProcessMetrics(this.#registry);
+  }
+
+  /** The parts of the server are there. */
+  watch(figures: ServerFigures): void {
+    this.#state = new StateMetrics(this.#registry, figures);
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** Scrapes that come at the same time share the work. */
+  text(): Promise<string> {
+    this.#text ??= this.#read().finally(() => {
+      this.#text = null;
+    });
+    return this.#text;
+  }
+
+  async #read(): Promise<string> {
+    await this.#state?.read();
+    return this.#registry.metrics();
+  }
+}

@@ -1,0 +1,171 @@
+import type { ThreadFigures } from "@findling/store/log";
+import { Gauge, type Registry } from "prom-client";
+import { boundedByIndex, type IndexFigure } from "./bounded-by-index.js";
+import type { ServerFigures, WorkProgress } from "./server-figures.js";
+
+const threadGauges: readonly {
+  readonly name: string;
+  readonly help: string;
+  readonly valueOf: (figures: ThreadFigures) => number;
+}[] = [
+  {
+    name: "findling_thread_event_loop_lag_seconds",
+    help: "How late a thread's timers were, at worst since the last scrape.",
+    valueOf: ({ lagMax }) => lagMax,
+  },
+  {
+    name: "findling_thread_event_loop_lag_mean_seconds",
+    help: "How late a thread's timers were on average since the last scrape.",
+    valueOf: ({ lagMean }) => lagMean,
+  },
+  {
+    name: "findling_thread_heap_bytes",
+    help: "Bytes of a thread's JavaScript heap.",
+    valueOf: ({ heapBytes }) => heapBytes,
+  },
+  {
+    name: "findling_thread_gc_seconds",
+    help: "Time that a thread's garbage collections took since it began.",
+    valueOf: ({ gcSeconds }) => gcSeconds,
+  },
+  {
+    name: "findling_thread_gc_runs",
+    help: "How many garbage collections a thread had since it began.",
+    valueOf: ({ gcCount }) => gcCount,
+  },
+];
+
+/** Reads the state of a server into gauges, with each scrape. */
+export class StateMetrics {
+  readonly #registry: Registry;
+  readonly #figures: ServerFigures;
+  readonly #gauges = new Map<string, Gauge>();
+
+  constructor(registry: Registry, figures: ServerFigures) {
+    this.#registry = registry;
+    this.#figures = figures;
+  }
+
+  async read(): Promise<void> {
+    this.#readIndexes();
+    this.#readWork();
+    this.#readQueues();
+    const [threads, disk] = await Promise.all([this.#figures.threads(), this.#figures.disk()]);
+    this.#readThreads(threads);
+    for (const part of ["control", "indexes", "queue", "analytics"] as const) {
+      this.#gauge("findling_disk_bytes", "Bytes of files in the data folder, by part.", ["part"]).set(
+        { part },
+        disk[part],
+      );
+    }
+    this.#set("findling_disk_free_bytes", "Bytes that are free where the data folder lies.", disk.free);
+  }
+
+  #readThreads(threads: readonly ThreadFigures[]): void {
+    for (const { name, help, valueOf } of threadGauges) {
+      const gauge = this.#gauge(name, help, ["thread"]);
+      // A thread that is gone, or has not answered, has no figures.
+      gauge.reset();
+      for (const figures of threads) gauge.set({ thread: figures.thread }, valueOf(figures));
+    }
+  }
+
+  #readIndexes(): void {
+    const { indexes, dataVersion, openIndexes } = this.#figures;
+    const listed = [...indexes()].sort((a, b) => b.recordCount - a.recordCount);
+    const order = listed.map(({ name }) => name);
+    const open = [...openIndexes()];
+    this.#set("findling_indexes", "How many indexes there are.", listed.length);
+    this.#set("findling_indexes_open", "How many indexes are in memory.", open.length);
+    const records = listed.map(({ name, recordCount }): IndexFigure => [name, recordCount]);
+    this.#setByIndex(
+      "findling_index_records",
+      "Records of an index.",
+      boundedByIndex(records, order, "summed"),
+    );
+    const versions = listed.map(({ name }): IndexFigure => [name, dataVersion(name) ?? 0]);
+    this.#setByIndex(
+      "findling_index_data_version",
+      "The data version of an index.",
+      boundedByIndex(versions, order, "left out"),
+    );
+    this.#setByIndex(
+      "findling_index_memory_bytes",
+      "Bytes of memory of an open index.",
+      boundedByIndex(open, order, "summed"),
+    );
+  }
+
+  #readWork(): void {
+    const { rebuilds, erasures } = this.#figures;
+    const of = (work: Iterable<readonly [string, WorkProgress]>): IndexFigure[] =>
+      [...work].map(([index, { done, total }]) => [index, total === 0 ? 0 : done / total]);
+    const [rebuilt, erased] = [of(rebuilds()), of(erasures())];
+    this.#set("findling_rebuilds_running", "Indexes that are being rebuilt.", rebuilt.length);
+    this.#set("findling_erasures_running", "Indexes in which bytes are being erased.", erased.length);
+    const order = [...rebuilt, ...erased].map(([index]) => index);
+    this.#setByIndex(
+      "findling_rebuild_progress_ratio",
+      "How far a rebuild is, from 0 to 1.",
+      boundedByIndex(rebuilt, order, "left out"),
+    );
+    this.#setByIndex(
+      "findling_erasure_progress_ratio",
+      "How far the present step of an erasure is, from 0 to 1.",
+      boundedByIndex(erased, order, "left out"),
+    );
+  }
+
+  #readQueues(): void {
+    const { queue, backlog, searches, connections, analyticsWaiting, isReady } = this.#figures;
+    const { batches, bytes, oldestAt } = queue();
+    this.#set("findling_overflow_batches", "Batches on the overflow queue.", batches);
+    this.#set("findling_overflow_bytes", "Bytes of the overflow queue's files.", bytes);
+    const age = oldestAt === null ? 0 : Math.max(0, Date.now() - oldestAt) / 1_000;
+    this.#set("findling_overflow_oldest_seconds", "The age of the oldest batch on the overflow queue.", age);
+    const waiting = backlog();
+    this.#set(
+      "findling_writes_waiting",
+      "Writes that wait for the writer, or are being applied.",
+      waiting.entries,
+    );
+    this.#set("findling_writes_waiting_bytes", "Bytes of these writes.", waiting.bytes);
+    const pool = searches();
+    this.#set("findling_searches_waiting", "Searches that wait for a thread.", pool.waiting);
+    this.#set(
+      "findling_search_threads",
+      "Search threads that there should be, without the reserve.",
+      pool.threads,
+    );
+    this.#set(
+      "findling_search_threads_living",
+      "Search threads that can search, without the reserve.",
+      pool.living,
+    );
+    this.#set("findling_connections_open", "Open connections.", connections());
+    this.#set(
+      "findling_analytics_waiting",
+      "Searches that are not counted in reports yet.",
+      analyticsWaiting(),
+    );
+    this.#set("findling_ready", "Whether the server is ready for requests: 1 or 0.", isReady() ? 1 : 0);
+  }
+
+  #set(name: string, help: string, value: number): void {
+    this.#gauge(name, help, []).set(value);
+  }
+
+  #setByIndex(name: string, help: string, series: readonly IndexFigure[]): void {
+    const gauge = this.#gauge(name, help, ["index"]);
+    gauge.reset();
+    for (const [index, value] of series) gauge.set({ index }, value);
+  }
+
+  #gauge(name: string, help: string, labelNames: readonly string[]): Gauge {
+    const known = this.#gauges.get(name);
+    if (known !== undefined) return known;
+    const gauge = new Gauge({ registers: [this.#registry], name, help, labelNames: [...labelNames] });
+    this.#gauges.set(name, gauge);
+    return gauge;
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { type IntervalHistogram, monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
+import { getHeapStatistics } from "node:v8";
+import { BroadcastChannel } from "node:worker_threads";
+
+/** How a thread is doing. Times are seconds. */
+export interface ThreadFigures {
+  readonly thread: string;
+  /** How much too late a timer was, since the figures were last read: the mean and the worst. */
+  readonly lagMean: number;
+  readonly lagMax: number;
+  /** Bytes of the thread's JavaScript heap. */
+  readonly heapBytes: number;
+  /** What garbage collections took, and how many there were, since the thread began. */
+  readonly gcSeconds: number;
+  readonly gcCount: number;
+}
+
+/** How often a thread looks how late its timers are, in milliseconds. */
+const lookEveryMs = 50;
+const nanoseconds = 1e9;
+
+/** Measures the thread that makes it. */
+export class ThreadMeter {
+  readonly #thread: string;
+  readonly #lag: IntervalHistogram = monitorEventLoopDelay({ resolution: lookEveryMs });
+  #gcMs = 0;
+  #gcCount = 0;
+
+  constructor(thread: string) {
+    this.#thread = thread;
+    this.#lag.enable();
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) {
+        this.#gcMs += duration;
+        this.#gcCount += 1;
+      }
+    }).observe({ entryTypes: ["gc"] });
+  }
+
+  /** The lag begins anew with each call. */
+  read(): ThreadFigures {
+    const { count, mean, max } = this.#lag;
+    this.#lag.reset();
+    return {
+      thread: this.#thread,
+      lagMean: count === 0 ? 0 : lateness(mean),
+      lagMax: count === 0 ? 0 : lateness(max),
+      heapBytes: getHeapStatistics().used_heap_size,
+      gcSeconds: this.#gcMs / 1_000,
+      gcCount: this.#gcCount,
+    };
+  }
+}
+
+/** Node counts the time from one look to the next, which includes the pause between them. */
+function lateness(betweenLooks: number): number {
+  return Math.max(0, betweenLooks / nanoseconds - lookEveryMs / 1_000);
+}
+
+interface FiguresRequest {
+  readonly kind: "request";
+  readonly id: string;
+}
+
+interface FiguresAnswer {
+  readonly kind: "answer";
+  readonly id: string;
+  readonly figures: ThreadFigures;
+}
+
+type FiguresMessage = FiguresRequest | FiguresAnswer;
+
+/** A name for the channel of one server's threads. */
+export function newFiguresChannel(): string {
+  return `findling-figures-${randomUUID()}`;
+}
+
+/** Lets this thread answer whoever asks on the channel. It answers between two pieces of work. */
+export function answerWithFigures(channel: string, thread: string): void {
+  const meter = new ThreadMeter(thread);
+  const opened = new BroadcastChannel(channel);
+  opened.unref();
+  opened.addEventListener("message", (event) => {
+    const message = messageOf(event);
+    if (message.kind === "request")
+      opened.postMessage({ kind: "answer", id: message.id, figures: meter.read() } satisfies FiguresMessage);
+  });
+}
+
+/** Asks all threads of a channel for their figures. */
+export class FiguresQuestion {
+  readonly #channel: BroadcastChannel;
+  #answered: ((answer: FiguresAnswer) => void) | null = null;
+  #last = 0;
+
+  constructor(channel: string) {
+    this.#channel = new BroadcastChannel(channel);
+    this.#channel.unref();
+    this.#channel.addEventListener("message", (event) => {
+      const message = messageOf(event);
+      if (message.kind === "answer") this.#answered?.(message);
+    });
+  }
+
+  /** The figures of those that answer within `withinMs`; a thread in the middle of its work may not. */
+  async ask(withinMs: number): Promise<ThreadFigures[]> {
+    const id = String(++this.#last);
+    const figures: ThreadFigures[] = [];
+    this.#answered = (answer) => {
+      if (answer.id === id) figures.push(answer.figures);
+    };
+    this.#channel.postMessage({ kind: "request", id } satisfies FiguresMessage);
+    await new Promise((resolve) => {
+      setTimeout(resolve, withinMs);
+    });
+    return figures;
+  }
+
+  close(): void {
+    this.#channel.close();
+  }
+}
+
+function messageOf(event: unknown): FiguresMessage {
+  const { data }: { readonly data?: FiguresMessage } = Object(event);
+  if (data === undefined) throw new TypeError("A message without data came on the channel of figures.");
+  return data;
+}
