@@ -100,6 +100,7 @@ test("--print-config without anything set prints the documented defaults", async
     demo: false,
     log: "info",
     searchSoftDeadline: 500,
+    slowSearch: 1000,
     metricsPort: null,
     metricsHost: "127.0.0.1",
   });

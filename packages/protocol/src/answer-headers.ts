@@ -14,6 +14,7 @@ export const answerHeaders = {
   "x-svc-facets-truncated": "The facets with more values than the answer lists, percent-encoded.",
   "x-svc-reachable-hits": "How many of the hits paging reaches.",
   "x-svc-rebuild": "Whether the index is being rebuilt for new settings: `running` or `idle`.",
+  "x-svc-rebuild-progress": "How many records a running rebuild has done, and of how many: `1200/50000`.",
   "x-svc-removed-words": "How many words of the query no record had to have.",
   "x-svc-task-error": "Why the task failed, percent-encoded.",
   "x-svc-unsearchable-records": "How many records of the batch have no text in any searchable attribute.",

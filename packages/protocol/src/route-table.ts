@@ -59,7 +59,7 @@ export const routeTable = {
     status: 200,
     tag: "indexes",
     summary: "Read the settings of an index.",
-    answerHeaders: ["etag", "x-svc-rebuild", "x-svc-erasure"],
+    answerHeaders: ["etag", "x-svc-rebuild", "x-svc-rebuild-progress", "x-svc-erasure"],
     errors: [...everyRouteErrors, ...keyTypeErrors, ...indexErrors, "index_not_found"],
   },
   putSettings: {
@@ -75,7 +75,7 @@ export const routeTable = {
     requestHeaders: {
       "if-match": { description: "The etag that the settings must still have, or `*` for any." },
     },
-    answerHeaders: ["etag", "x-svc-rebuild", "x-svc-erasure"],
+    answerHeaders: ["etag", "x-svc-rebuild", "x-svc-rebuild-progress", "x-svc-erasure"],
     errors: [
       ...everyRouteErrors,
       ...keyTypeErrors,

@@ -37,6 +37,8 @@ export interface ServerOptions {
   readonly searchSoftDeadline?: number;
   /** Where the metrics are served without a key. @default null: nowhere but at `/metrics`, for admin keys */
   readonly metricsAddress?: { readonly host: string; readonly port: number } | null;
+  /** A search that takes this many milliseconds or more is logged. 0: none is. @default 1,000 */
+  readonly slowSearch?: number;
   readonly log: "silent" | "error" | "warn" | "info" | "debug";
   /** Lines for people, or JSON lines. The CLI decides by whether it writes to a terminal. */
   readonly logFormat: "pretty" | "json";

@@ -32,6 +32,8 @@ export interface Configuration {
   readonly overflowQueue: number;
   /** Milliseconds until a search leaves out typos. @default 500 */
   readonly searchSoftDeadline: number;
+  /** Milliseconds from which on a search is logged as slow; 0: none is. @default 1,000 */
+  readonly slowSearch: number;
   /** The port of the metrics, which need no key there; 0: any free port; null: they have none of their own. */
   readonly metricsPort: number | null;
   /** The address of that port. @default "127.0.0.1" */
@@ -62,6 +64,7 @@ export const defaultConfiguration: Configuration = {
   overflowAge: 1_000,
   overflowQueue: 1_000_000_000,
   searchSoftDeadline: 500,
+  slowSearch: 1_000,
   metricsPort: null,
   metricsHost: "127.0.0.1",
   demo: false,

@@ -18,6 +18,7 @@ export interface ServeFlags {
   readonly overflowAge?: string;
   readonly overflowQueue?: string;
   readonly searchSoftDeadline?: string;
+  readonly slowSearch?: string;
   readonly metricsPort?: string;
   readonly metricsHost?: string;
   readonly demo?: boolean;
@@ -64,6 +65,7 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     overflowAge: resolve("overflowAge"),
     overflowQueue: resolve("overflowQueue"),
     searchSoftDeadline: resolve("searchSoftDeadline"),
+    slowSearch: resolve("slowSearch"),
     metricsPort: resolve("metricsPort"),
     metricsHost: resolve("metricsHost"),
     demo: resolve("demo"),

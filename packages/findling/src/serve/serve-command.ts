@@ -59,6 +59,10 @@ export function addServeCommand(program: Command, context: CommandContext): void
       `milliseconds after which a search forgives no typos, to be answered soon (SVC_SEARCH_SOFT_DEADLINE; default ${defaults.searchSoftDeadline})`,
     )
     .option(
+      "--slow-search <ms>",
+      `milliseconds from which on a search is logged, without its text; 0: none (SVC_SLOW_SEARCH; default ${defaults.slowSearch})`,
+    )
+    .option(
       "--metrics-port <number>",
       "a port of its own for /metrics, which needs no key there (SVC_METRICS_PORT; default none: /metrics needs an admin key)",
     )

@@ -38,7 +38,7 @@ async function start(
   const { port, host, data, adminKey, masterSecret, changeMasterSecret } = configuration;
   const { overflowEntries, overflowBytes, overflowAge, overflowQueue } = configuration;
   const { indexMemory, answerMemory, httpMemory, connections, searchSoftDeadline, log } = configuration;
-  const { metricsPort, metricsHost } = configuration;
+  const { slowSearch, metricsPort, metricsHost } = configuration;
   try {
     return await startServer({
       dataFolder: data,
@@ -51,6 +51,7 @@ async function start(
       backlog: { entries: overflowEntries, bytes: overflowBytes, ageMs: overflowAge },
       overflowQueueBytes: overflowQueue,
       searchSoftDeadline,
+      slowSearch,
       metricsAddress: metricsPort === null ? null : { port: metricsPort, host: metricsHost },
       // The log goes to stderr.
       logFormat: console.stderr.isTTY === true ? "pretty" : "json",

@@ -69,7 +69,8 @@ export class KeyRegistry {
       const { table } = this.#stores;
       if (configured !== undefined) {
         const known = table.withHash(hashSecret(configured));
-        if (known === undefined) await this.#create(firstAdminKey, configured);
+        const isFirst = !table.active().some(managesKeys);
+        if (known === undefined) await this.#create(isFirst ? firstAdminKey : furtherAdminKey, configured);
         else refuseUnlessAdmin(known);
         return null;
       }
@@ -184,3 +185,6 @@ const firstAdminKey: KeyRequest = {
   type: "admin",
   restrictions: { indexes: null, referrers: null, ratePerMinute: null },
 };
+
+/** SVC_ADMIN_KEY was given another value. */
+const furtherAdminKey: KeyRequest = { ...firstAdminKey, name: "Admin key of SVC_ADMIN_KEY" };

@@ -7,15 +7,18 @@ import type { ServerContext } from "./server-context.js";
 
 export function addKeyRoutes(app: FastifyInstance, context: ServerContext): void {
   const { createKey, listKeys, revokeKey } = routes;
-  addApiRoute(app, context, createKey, async ({ body, reply }) => {
+  addApiRoute(app, context, createKey, async ({ caller, body, reply }) => {
     const created = await context.keys.create(requireCreateKeyRequest(body));
+    const { id, type } = created.key;
+    reply.log.info({ made: id, type, key: caller.key.id }, "a key was made");
     return sendJson(reply, createKey.status, created);
   });
   addApiRoute(app, context, listKeys, ({ reply }) =>
     sendJson(reply, listKeys.status, { keys: context.keys.list() }),
   );
-  addApiRoute(app, context, revokeKey, async ({ params, reply }) => {
+  addApiRoute(app, context, revokeKey, async ({ caller, params, reply }) => {
     await context.keys.revoke(params["id"]);
+    reply.log.info({ revoked: params["id"], key: caller.key.id }, "a key was revoked");
     return reply.code(revokeKey.status).send();
   });
 }

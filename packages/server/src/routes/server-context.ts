@@ -26,5 +26,7 @@ export interface ServerContext extends AccessChecks {
   readonly analytics: AnalyticsClient;
   readonly metrics: ServerMetrics;
   readonly readiness: Readiness;
+  /** See ServerOptions. */
+  readonly slowSearch: number;
   readonly masterSecret: string;
 }

@@ -21,21 +21,30 @@ export function addSettingsRoutes(app: FastifyInstance, context: ServerContext):
   addApiRoute(app, context, putSettings, async ({ caller, params, headers, body, reply }) => {
     const ifMatch = requireIfMatch(headers["if-match"]);
     const { index } = params;
-    const json = context.reader.settings(index)?.json;
-    const stored = json === undefined ? null : ownBytes(json);
+    const before = context.reader.settings(index);
+    const stored = before === undefined ? null : ownBytes(before.json);
     const write = { index, key: caller.key, body: bodyBytes(body), ifMatch, stored };
     const saved = await context.writes.settings(write);
+    if (saved.etag !== before?.etag) reply.log.info({ index, key: caller.key.id }, "settings were changed");
     return sendSettings(reply, saved, stateOf(context, index));
   });
 }
 
 interface BackgroundWork {
   readonly rebuild: "running" | "idle";
+  /** `records done/records in all`; null: there is no rebuild. */
+  readonly progress: string | null;
   readonly erasure: "running" | "idle";
 }
 
 function stateOf(context: ServerContext, index: string): BackgroundWork {
-  return { rebuild: context.rebuilds.stateOf(index), erasure: erasureStateOf(context, index) };
+  const { rebuilds } = context;
+  const progress = rebuilds.progressOf(index);
+  return {
+    rebuild: rebuilds.stateOf(index),
+    progress: progress === undefined ? null : `${progress.done}/${progress.total}`,
+    erasure: erasureStateOf(context, index),
+  };
 }
 
 function sendSettings(
@@ -44,5 +53,6 @@ function sendSettings(
   work: BackgroundWork,
 ): FastifyReply {
   reply.header("etag", etag).header("x-svc-rebuild", work.rebuild).header("x-svc-erasure", work.erasure);
+  if (work.progress !== null) reply.header("x-svc-rebuild-progress", work.progress);
   return sendJsonBytes(reply, getSettings.status, json);
 }

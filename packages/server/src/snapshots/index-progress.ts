@@ -1,24 +1,47 @@
+/** Hears of the beginning and the end of work in the background. */
+export interface ProgressObserver<Progress> {
+  readonly onBegin: (index: string, progress: Progress) => void;
+  readonly onEnd: (index: string, ms: number) => void;
+}
+
+interface Work<Progress> {
+  readonly progress: Progress;
+  readonly begunAt: number;
+}
+
 /** Which indexes have work in the background, and its progress. There is one object for each kind of work. */
 export class IndexProgress<Progress> {
-  readonly #progress = new Map<string, Progress>();
+  readonly #work = new Map<string, Work<Progress>>();
+  readonly #observer: ProgressObserver<Progress> | null;
+
+  constructor(observer: ProgressObserver<Progress> | null = null) {
+    this.#observer = observer;
+  }
 
   /** @param progress null: the work has ended */
   update(index: string, progress: Progress | null): void {
-    if (progress === null) this.#progress.delete(index);
-    else this.#progress.set(index, progress);
+    const known = this.#work.get(index);
+    const now = performance.now();
+    if (progress === null) {
+      this.#work.delete(index);
+      if (known !== undefined) this.#observer?.onEnd(index, Math.round(now - known.begunAt));
+      return;
+    }
+    this.#work.set(index, { progress, begunAt: known?.begunAt ?? now });
+    if (known === undefined) this.#observer?.onBegin(index, progress);
   }
 
   /** The indexes with work in the background, and how far it is. */
-  entries(): IterableIterator<[index: string, progress: Progress]> {
-    return this.#progress.entries();
+  *entries(): Generator<readonly [index: string, progress: Progress]> {
+    for (const [index, { progress }] of this.#work) yield [index, progress];
   }
 
   /** undefined: there is no such work on the index. */
   progressOf(index: string): Progress | undefined {
-    return this.#progress.get(index);
+    return this.#work.get(index)?.progress;
   }
 
   stateOf(index: string): "running" | "idle" {
-    return this.#progress.has(index) ? "running" : "idle";
+    return this.#work.has(index) ? "running" : "idle";
   }
 }

@@ -44,6 +44,8 @@ import type { Shutdown } from "./shutdown.js";
 import type { ServerThreads } from "./start-threads.js";
 import { stopMs } from "./stop-times.js";
 
+const slowSearchMsDefault = 1_000;
+
 /** What runs before the HTTP server does, and outlasts it. */
 export interface ServerRuntime {
   readonly logger: Logger;
@@ -60,7 +62,8 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
   const connections = new Connections(connectionsMax);
   const admission = new Admission({ connections: connectionsMax, httpMemory }, connections);
   const readiness = new Readiness();
-  const context = { ...(await openContext(options, runtime)), admission, metrics, readiness };
+  const { slowSearch = slowSearchMsDefault } = options;
+  const context = { ...(await openContext(options, runtime)), admission, metrics, readiness, slowSearch };
   const app = await createApp({
     logger,
     connections,
@@ -87,9 +90,10 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
   const newAdminKey = await context.keys.ensureAdminKey(options.adminKey);
   // If a schema cannot be compiled, the requests that need it fail.
   compileChecks().catch((error: unknown) => logger.error({ err: error }, "a schema cannot be compiled"));
-  const close = (): Promise<void> => {
+  const close = async (): Promise<void> => {
+    if (!shutdown.isRunning) logger.info("the server stops: what has begun is answered");
     readiness.drain();
-    return shutdown.run();
+    await shutdown.run();
   };
   return { host: options.host, port, metricsPort, newAdminKey, close };
 }
@@ -157,7 +161,7 @@ async function startBackups(
 async function openContext(
   options: ServerOptions,
   runtime: ServerRuntime,
-): Promise<Omit<ServerContext, "admission" | "metrics" | "readiness">> {
+): Promise<Omit<ServerContext, "admission" | "metrics" | "readiness" | "slowSearch">> {
   const { logger, threads, shutdown } = runtime;
   const { writer, intake, searches, indexSearches, dataVersions, rebuilds, erasures } = threads;
   const folder = options.dataFolder;

@@ -62,8 +62,14 @@ export function startThreads(options: ThreadOptions): ServerThreads {
   const answers = new AnswerCache(answerMemory, buffers);
   const snapshots = new Snapshots(answers);
   const dataVersions = new DataVersions();
-  const rebuilds = new IndexProgress<RebuildProgress>();
-  const erasures = new IndexProgress<ErasureProgress>();
+  const rebuilds = new IndexProgress<RebuildProgress>({
+    onBegin: (index, { total: records }) => logger.info({ index, records }, "a rebuild begins"),
+    onEnd: (index, ms) => logger.info({ index, ms }, "a rebuild has ended"),
+  });
+  const erasures = new IndexProgress<ErasureProgress>({
+    onBegin: (index) => logger.info({ index }, "erasing the bytes of removed records begins"),
+    onEnd: (index, ms) => logger.info({ index, ms }, "the bytes of removed records are erased"),
+  });
   const writer = WriterClient.start({
     folder,
     indexMemory,

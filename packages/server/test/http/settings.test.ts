@@ -275,6 +275,7 @@ describe("a change of indexTime", () => {
     const patch = { indexTime: { searchableTiers: tiers }, queryTime: { pins } };
     const answer = await server().putSettings("running", patch);
     expect(answer.headers.get("x-svc-rebuild")).toBe("running");
+    expect(answer.headers.get("x-svc-rebuild-progress")).toMatch(/^\d+\/1000$/);
     expect((await ids("running", "word7"))[0]).toBe("r500");
     await server().upsert("running", { objectID: "new", title: "novelty" });
     await server().write("running", [{ action: "delete", objectID: "r8" }]);
@@ -290,6 +291,7 @@ describe("a change of indexTime", () => {
     await server().upsert("facets", { objectID: "1", title: "hello", colour: "red" });
     const answer = await server().putSettings("facets", { indexTime: { attributesForFaceting: ["colour"] } });
     expect(answer.headers.get("x-svc-rebuild")).toBe("idle");
+    expect(answer.headers.get("x-svc-rebuild-progress")).toBeNull();
     const { json } = await server().search("facets", { q: "", facets: ["colour"] });
     expect(field(json, "facets")).toEqual({ colour: { red: 1 } });
   });
