@@ -21,6 +21,7 @@ export {
   placeEntries,
 } from "./columns";
 export { zero } from "./memory";
+export { walkPairs } from "./pairs";
 export { findStretches, raiseRatings, raiseWeighed, zeroWanted } from "./postings";
 export { addFound, addWeights, greatestRating, keepVisible, raiseAll, sizeOfRating } from "./ratings";
 export { findRuns } from "./runs";

@@ -255,7 +255,7 @@ function isSought(bits: usize, term: u32): bool {
 
 /** The code of two units, `high` and the one at `at` (see wide-code.ts). */
 @inline
-function wide(high: u32, at: usize): u32 {
+export function wide(high: u32, at: usize): u32 {
   return high + (WIDE - 1 - <u32>load<u16>(at)) * WIDE_CLASSES;
 }
 

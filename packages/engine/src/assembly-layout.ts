@@ -17,6 +17,17 @@ import { wideClassCount } from "./forward-index/wide-code.js";
 import { bm25ClassCount, countsPerBucket } from "./kernels/buckets.js";
 import { cellsPerTally, chunkDocuments, NO_CLASS, stretchDocuments, TALLY_COUNT } from "./kernels/kernels.js";
 import {
+  FoundPair,
+  foundPairCells,
+  hashFactorLeft,
+  hashFactorRight,
+  PairEntry,
+  pairEntryCells,
+  pairHashBits,
+  StandingPair,
+  standingPairCells,
+} from "./kernels/pair-table.js";
+import {
   costBits,
   Flag,
   QueryWord,
@@ -112,6 +123,7 @@ export const assemblyLayout: readonly LayoutPart[] = [
       HANGUL_GRAM: codes.HANGUL_GRAM,
       WORD_IN_RUN: codes.WORD_IN_RUN,
       RUN_START: codes.RUN_START,
+      RUN_END: codes.RUN_END,
       SKIP: codes.SKIP,
       FIRST_TERM: codes.FIRST_TERM,
       WIDE: codes.WIDE,
@@ -232,6 +244,30 @@ export const assemblyLayout: readonly LayoutPart[] = [
       FLAG_OVERLAPS: Flag.hasOverlaps,
       FLAG_SAID: Flag.maySay,
       COST_BITS: costBits,
+    },
+  },
+  {
+    about: "Pairs of words, sought and found: kernels/pair-table.ts.",
+    usize: {
+      PAIR_LEFT: PairEntry.left * cellBytes,
+      PAIR_RIGHT: PairEntry.right * cellBytes,
+      PAIR_NUMBER: PairEntry.number * cellBytes,
+      PAIR_BYTES: pairEntryCells * cellBytes,
+      FOUND_DOCUMENT: FoundPair.document * cellBytes,
+      FOUND_PAIR: FoundPair.pair * cellBytes,
+      FOUND_SLOT: FoundPair.slot * cellBytes,
+      FOUND_IS_AT_START: FoundPair.isAtStart * cellBytes,
+      FOUND_BYTES: foundPairCells * cellBytes,
+      STANDING_AT: StandingPair.at * cellBytes,
+      STANDING_PAIR: StandingPair.pair * cellBytes,
+      STANDING_SLOT: StandingPair.slot * cellBytes,
+      STANDING_IS_AT_START: StandingPair.isAtStart * cellBytes,
+      STANDING_BYTES: standingPairCells * cellBytes,
+    },
+    u32: {
+      PAIR_HASH_BITS: pairHashBits,
+      PAIR_HASH_LEFT: hashFactorLeft,
+      PAIR_HASH_RIGHT: hashFactorRight,
     },
   },
 ];

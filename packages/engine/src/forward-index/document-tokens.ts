@@ -8,7 +8,7 @@
  *     TokenBuffer --> TokenRecorder --> encodeDocument --> ForwardIndexWriter --> units and offsets
  *                                                                                      |
  *               SoughtTerms (terms of a query) ------> DocumentTokens.read <-----------+
- *                                                                    AdjacentPairs <--+
+ *                                                                         PairWalk <--+
  *
  * Example: `title` (slot 0) is `e-mail`, `content` (slot 1) is `red wine`. The terms have the numbers `e` 5,
  * `mail` 6, `red` 40, `wine` 41 and `email` 70. A term is stored as its number plus 9.

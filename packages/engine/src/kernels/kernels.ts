@@ -32,6 +32,7 @@ import type { CodeRatings } from "../postings/posting-codes.js";
 import type { PostingListRange } from "../postings/postings-union.js";
 import type { Bm25Steps, BucketedMatches, BucketRange, BucketTraits, WordTraits } from "./buckets.js";
 import type { DocumentRatings } from "./document-ratings.js";
+import type { PairWalk, TermPair } from "./pair-walk.js";
 import type { ScanQuery, WordScan } from "./word-scan.js";
 
 /** A word of a query in the documents of a segment. */
@@ -187,6 +188,8 @@ export interface Kernels {
   keepBuckets(matches: BucketedMatches, range: BucketRange, kept: BucketedMatches): number;
   /** Begins to scan documents for a query. Only the scan that was begun last may be used. */
   startScan(query: ScanQuery): WordScan;
+  /** Begins to look for pairs of words in documents. It takes memory until the search ends. */
+  startPairWalk(pairs: readonly TermPair[]): PairWalk;
   /** Sets documents without a bit to NO_CLASS and recomputes each chunk's minimum. */
   keepClasses(bits: Uint32Array, classes: ChunkedClasses): void;
   /**

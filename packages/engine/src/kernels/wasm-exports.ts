@@ -42,6 +42,7 @@ const names = [
   "sizeOfRating",
   "bucketByExactness",
   "bucketByScore",
+  "walkPairs",
   "zero",
   "zeroWanted",
 ] as const;

@@ -22,8 +22,10 @@ import type {
   WantedStretches,
   WordRatings,
 } from "./kernels.js";
+import type { PairWalk, TermPair } from "./pair-walk.js";
 import type { Kernel, WasmExports } from "./wasm-exports.js";
 import { WasmMemory } from "./wasm-memory.js";
+import { WasmPairWalk } from "./wasm-pair-walk.js";
 import { WasmScan } from "./wasm-scan.js";
 import type { ScanQuery, WordScan } from "./word-scan.js";
 import { bucketTable, classTable, NOTHING } from "./word-tables.js";
@@ -291,6 +293,10 @@ export class WasmKernels implements Kernels {
 
   startScan(query: ScanQuery): WordScan {
     return new WasmScan(query, this.memory);
+  }
+
+  startPairWalk(pairs: readonly TermPair[]): PairWalk {
+    return new WasmPairWalk(pairs, this.memory);
   }
 
   keepClasses(bits: Uint32Array, { classes, leasts }: ChunkedClasses): void {

@@ -87,7 +87,7 @@ function occursIn(
     if (!live.live.get(document)) return true;
     if (pair === null) isFound = verifier.hasPhrase(live, document, phrase);
     else
-      pair.forEachIn(document, () => {
+      pair.forEachIn(document, document + 1, () => {
         isFound = true;
       });
     return !isFound;

@@ -1,6 +1,12 @@
 import { TokenKind } from "../../analysis/token.js";
 import { Bitset } from "../../collections/bitset.js";
-import { AdjacentPairs, type VisitPair } from "../../forward-index/adjacent-pairs.js";
+import {
+  type PairWalk,
+  type TermPair,
+  type VisitPair,
+  walkDocumentsMax,
+  walkUnitsMax,
+} from "../../kernels/pair-walk.js";
 import { countPostings } from "../../postings/decode-postings.js";
 import { fillBitset } from "../../postings/postings-union.js";
 import type { PhraseDerivation, PhraseElement } from "../../query/phrase.js";
@@ -11,6 +17,9 @@ import { forEachPhraseDocument } from "./phrase-documents.js";
 
 /** 2^postingsPerUnitShift = 4 postings are read per unit of the time budget. */
 const postingsPerUnitShift = 2;
+
+/** Up to this many documents without a pair are walked through, rather than beginning anew behind them. */
+const passedMax = 8;
 
 type Elements = Pick<PhraseDerivation, "elements">;
 
@@ -29,40 +38,48 @@ function isPlainWord({ tokenKind, terms, key, isPrefix }: PhraseElement): boolea
 
 const hasUnspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 
-/** Called with a document, and what AdjacentPairs finds in it. */
-export type VisitPairIn = (document: number, ...found: Parameters<VisitPair>) => void;
-
-/** Some phrases that are word pairs, looked for in one segment. Pairs are numbered by their place in the list. */
+/** Phrases that are word pairs, looked for in one segment. Pairs are numbered by their place in the list. */
 export class WordPairs {
   readonly #source: LevelSource;
   readonly #pairs: readonly PhraseDerivation[];
-  /** null until a document is walked through. Its tables take 256 KiB and more, and most pairs stand nowhere. */
-  #adjacent: AdjacentPairs | null = null;
+  /** null until a document is walked through. Its tables take 32 KiB and more; most pairs stand nowhere. */
+  #walk: PairWalk | null = null;
 
   constructor(source: LevelSource, pairs: readonly PhraseDerivation[]) {
     this.#source = source;
     this.#pairs = pairs;
   }
 
-  /** Visits all places of one document where a pair stands. */
-  forEachIn(document: number, visit: VisitPair): void {
+  /**
+   * Visits all places of the documents `[from, to)` where a pair stands. They are not more than may be walked
+   * through at once (see PairWalk).
+   */
+  forEachIn(from: number, to: number, visit: VisitPair): void {
     const { segment, workspace } = this.#source;
-    const { forwardUnits, forwardOffsets } = segment.parts;
-    const [start, end] = [forwardOffsets[document], forwardOffsets[document + 1]];
-    workspace.time.spend(end - start);
-    this.#adjacent ??= adjacentPairsOf(this.#pairs);
-    this.#adjacent.forEachIn(forwardUnits, start, end, visit);
+    const { forwardUnits: units, forwardOffsets: offsets } = segment.parts;
+    workspace.time.spend(offsets[to] - offsets[from]);
+    this.#walk ??= workspace.kernels.startPairWalk(this.#pairs.map(termsOf));
+    this.#walk.forEachIn({ units, offsets, from, to }, visit);
   }
 
   /**
    * Visits all places of the segment where a pair stands, by document, ascending. However many pairs there
    * are, it walks through each document once.
    */
-  forEach(visit: VisitPairIn): void {
-    const walked = this.#documents();
-    let document = walked.nextSetBit(0);
-    const visitHere: VisitPair = (pair, slot, isAtStart) => visit(document, pair, slot, isAtStart);
-    for (; document >= 0; document = walked.nextSetBit(document + 1)) this.forEachIn(document, visitHere);
+  forEach(visit: VisitPair): void {
+    const { forwardOffsets } = this.#source.segment.parts;
+    const documents = this.#documents();
+    for (let next = documents.nextSetBit(0); next >= 0; ) {
+      const from = next;
+      const toMax = from + walkDocumentsMax;
+      const unitsEnd = forwardOffsets[from] + walkUnitsMax;
+      let to = from;
+      do {
+        to = next + 1;
+        next = documents.nextSetBit(to);
+      } while (next >= 0 && next <= to + passedMax && next < toMax && forwardOffsets[next + 1] <= unitsEnd);
+      this.forEachIn(from, to, visit);
+    }
   }
 
   /**
@@ -91,13 +108,9 @@ export class WordPairs {
   }
 }
 
-function adjacentPairsOf(pairs: readonly PhraseDerivation[]): AdjacentPairs {
-  return new AdjacentPairs(
-    pairs.map(({ elements }) => {
-      const [left, right] = elements.flatMap(({ terms }) => [...terms]);
-      return [left, right];
-    }),
-  );
+function termsOf({ elements }: Elements): TermPair {
+  const [left, right] = elements.flatMap(({ terms }) => [...terms]);
+  return [left, right];
 }
 
 interface ShortestList {

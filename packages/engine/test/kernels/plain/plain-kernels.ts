@@ -24,6 +24,7 @@ import {
   type WantedStretches,
   type WordRatings,
 } from "../../../src/kernels/kernels.js";
+import type { PairWalk, TermPair } from "../../../src/kernels/pair-walk.js";
 import type { ScanQuery, WordScan } from "../../../src/kernels/word-scan.js";
 import { countPostings, decodePostings } from "../../../src/postings/decode-postings.js";
 import { deepestPlace, depthOf } from "../../../src/postings/place-depth.js";
@@ -35,6 +36,7 @@ import type { PostingListRange } from "../../../src/postings/postings-union.js";
 import { firstRating, NOT_FOUND, ratingCosts, ratingPlaces } from "../../../src/postings/rating.js";
 import { bm25ClassOf, inexactIn } from "./bucket-numbers.js";
 import { ChunkMemory } from "./chunk-memory.js";
+import { PlainPairWalk } from "./plain-pair-walk.js";
 import { ScannedWords } from "./scanned-words.js";
 
 /** The kernels in plain TypeScript, for tests to hold the compiled ones against. */
@@ -227,6 +229,10 @@ export class PlainKernels implements Kernels {
 
   startScan(query: ScanQuery): WordScan {
     return new ScannedWords(query);
+  }
+
+  startPairWalk(pairs: readonly TermPair[]): PairWalk {
+    return new PlainPairWalk(pairs);
   }
 
   keepClasses(bits: Uint32Array, { classes, leasts }: ChunkedClasses): void {
