@@ -72,7 +72,7 @@ const rows: SettingRow[] = [
     fromFlag: 1_500_000_000,
     variable: "500 MB",
     fromVariable: 500_000_000,
-    fileValue: 7,
+    fileValue: 64_000_000,
   },
   {
     name: "answerMemory",

@@ -10,8 +10,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { verifierOf } from "@findling/store/folder";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { masterSecretOf, verifierOf } from "../../src/keys/master-secret.js";
+import { masterSecretOf } from "../../src/keys/master-secret.js";
 import { adminKey, TestServer } from "../http/harness.js";
 
 let folder = "";
