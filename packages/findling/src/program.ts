@@ -7,6 +7,14 @@ import { addKeysCommands } from "./keys/keys-command.js";
 import { programVersion } from "./program-version.js";
 import { addServeCommand } from "./serve/serve-command.js";
 
+const examples = `
+Examples:
+  findling serve --data /var/lib/findling
+  findling keys create --name website --type search
+  findling backup /backups/monday.tar.gz
+  findling doctor --data /var/lib/findling
+Every command has its own examples: findling serve --help.`;
+
 export function createProgram(context: CommandContext): Command {
   const { stdout, stderr } = context.console;
   const program = new Command("findling")
@@ -14,6 +22,7 @@ export function createProgram(context: CommandContext): Command {
     .version(programVersion(), "-V, --version", "Print the version.")
     .helpOption("-h, --help", "Show this help.")
     .helpCommand(false)
+    .addHelpText("after", examples)
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({

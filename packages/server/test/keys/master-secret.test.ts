@@ -92,6 +92,10 @@ test("another one than the folder's own is refused, unless it is to be changed (
   await expect(masterSecretOf({ ...known, configured })).rejects.toThrow(
     /SVC_MASTER_SECRET is another master secret than its own\. Set its own; or, to change it, start once with --change-master-secret/,
   );
+  // A folder without keys has a secret of its own, too.
+  await expect(masterSecretOf({ ...known, hasKeys: false, configured })).rejects.toThrow(
+    /SVC_MASTER_SECRET is another/,
+  );
   expect(await masterSecretOf({ ...known, configured, isChange: true })).toBe(configured);
   const altered = `${secret[0] === "0" ? "1" : "0"}${secret.slice(1)}`;
   await writeFile(file(), `${altered}\n`);

@@ -29,7 +29,17 @@ import { encodeQueueRecord } from "../../src/overflow/queue-record.js";
 import { environmentFolder } from "../../src/tables/environment-folder.js";
 import { metaKeys } from "../../src/tables/index-tables.js";
 import { damageText } from "../damage/damage-text.js";
-import { batch, clear, head, keyCreate, open, remove, settings, temporaryFolder, upsert } from "../entries.js";
+import {
+  batch,
+  clear,
+  head,
+  keyCreate,
+  open,
+  remove,
+  settings,
+  temporaryFolder,
+  upsert,
+} from "../entries.js";
 
 let folder: ReturnType<typeof temporaryFolder>;
 let incarnation = "";
@@ -165,9 +175,7 @@ test("segment files (2)", async () => {
   const bytes = readFileSync(path);
   bytes[bytes.length >> 1] ^= 1;
   writeFileSync(path, bytes);
-  expect(await faults()).toEqual([
-    `warning search index a: The checksum of the file ${name} is wrong.`,
-  ]);
+  expect(await faults()).toEqual([`warning search index a: The checksum of the file ${name} is wrong.`]);
   truncateSync(path, 100);
   expect((await faults()).join()).toMatch(/^warning search index a: The file segment-\S+ has 100 bytes, not/);
   rmSync(path);
