@@ -91,7 +91,10 @@ test("command lines (4)", async () => {
     ["keys", "revoke"],
   ])) {
     const help = await runCommand(...words, "--help");
-    expect(help).toMatchObject({ code: 0, out: expect.stringMatching(/^Examples:\n(?: .*\n)* {2}findling /m) });
+    expect(help).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Examples:\n(?: .*\n)* {2}findling /m),
+    });
   }
 });
 

@@ -5,8 +5,12 @@ const stateWidth = 9;
 
 /** `warning  modes: ...`, and what to do on a line below. */
 export function findingText({ state, part, message, advice }: Finding, colours: Colours): string {
-  const paint = { ok: colours.dim, warning: colours.yellow, problem: colours.red }[state];
-  const head = `${paint(state)}${" ".repeat(stateWidth - state.length)}`;
+  const painted = {
+    ok: colours.dim("ok"),
+    warning: colours.yellow("warning"),
+    problem: colours.red("problem"),
+  };
+  const head = `${painted[state]}${" ".repeat(stateWidth - state.length)}`;
   const first = `${head}${printable(part)}: ${printable(message)}\n`;
   return advice === null ? first : `${first}${" ".repeat(stateWidth)}${printable(advice)}\n`;
 }

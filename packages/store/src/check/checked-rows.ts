@@ -54,7 +54,9 @@ export class RowCheck {
 
   /** Reads a table for nothing but its checksums. */
   async checkTable(table: string): Promise<void> {
-    for await (const _ of this.intactRows(table));
+    const rows = this.intactRows(table);
+    let row = await rows.next();
+    while (row.done !== true) row = await rows.next();
   }
 
   /** @param adviceFor what to do about a damaged table */

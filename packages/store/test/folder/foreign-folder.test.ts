@@ -28,4 +28,5 @@ test("hidden files, lost+found and what a cut-off start left are no obstacle", a
   // A folder that is in use already may hold anything.
   writeFileSync(join(folder.path, "notes.txt"), "");
   await (await open(folder.path)).store.close();
+  expect(readdirSync(folder.path)).toContain("notes.txt");
 });
