@@ -49,6 +49,10 @@ const folders = {
     control: ["disk", "lmdb", "entries", "folder", "tables", "errors.ts"],
     reader: ["lmdb", "folder", "tables", "control", "errors.ts"],
     "backup-files": ["disk"],
+    check: [
+      ...["disk", "lmdb", "folder", "overflow", "tables", "control", "analytics", "segment-files"],
+      ...["backup", "errors.ts"],
+    ],
     backup: [
       ...["disk", "lmdb", "entries", "folder", "overflow", "tables", "state-machine", "control"],
       ...["backup-files", "errors.ts"],
@@ -111,6 +115,10 @@ const folders = {
     serve: ["terminal", "configuration", "demo", "failure.ts", "command-context.ts"],
     keys: ["terminal", "api", "configuration", "serve", "failure.ts", "command-context.ts"],
     backups: ["terminal", "configuration", "serve", "failure.ts", "command-context.ts"],
+    doctor: [
+      ...["terminal", "api", "configuration", "keys", "failure.ts", "command-context.ts"],
+      "program-version.ts",
+    ],
   },
   languages: {
     han: [],

@@ -62,6 +62,7 @@ export const plantedViolations = [
   ["store-overflow", "store/src/overflow/planted.ts", "../tables/target.js"],
   ["store-segment-files", "store/src/segment-files/planted.ts", "../merger/target.js"],
   ["store-backup-files", "store/src/backup-files/planted.ts", "../lmdb/target.js"],
+  ["store-check", "store/src/check/planted.ts", "../search-index/target.js"],
   ["store-backup", "store/src/backup/planted.ts", "../search-index/target.js"],
   ["store-merger", "store/src/merger/planted.ts", "../search-index/target.js"],
   ["store-search-index", "store/src/search-index/planted.ts", "../durable-index/target.js"],
@@ -96,6 +97,7 @@ export const plantedViolations = [
   ["findling-demo", "findling/src/demo/planted.ts", "../serve/target.js"],
   ["findling-serve", "findling/src/serve/planted.ts", "../keys/target.js"],
   ["findling-backups", "findling/src/backups/planted.ts", "../keys/target.js"],
+  ["findling-doctor", "findling/src/doctor/planted.ts", "../demo/target.js"],
   ["findling-keys", "findling/src/keys/planted.ts", "../demo/target.js"],
   ["findling-unknown-folder", "findling/src/planted-folder/planted.ts", "../terminal/target.js"],
 

@@ -1,18 +1,28 @@
-import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { addBackupCommand } from "./backups/backup-command.js";
 import { addRestoreCommand } from "./backups/restore-command.js";
 import type { CommandContext } from "./command-context.js";
+import { addDoctorCommand } from "./doctor/doctor-command.js";
 import { addKeysCommands } from "./keys/keys-command.js";
+import { programVersion } from "./program-version.js";
 import { addServeCommand } from "./serve/serve-command.js";
+
+const examples = `
+Examples:
+  findling serve --data /var/lib/findling
+  findling keys create --name website --type search
+  findling backup /backups/monday.tar.gz
+  findling doctor --data /var/lib/findling
+Every command has its own examples: findling serve --help.`;
 
 export function createProgram(context: CommandContext): Command {
   const { stdout, stderr } = context.console;
   const program = new Command("findling")
     .description("A search service that people can run themselves and trust.")
-    .version(version(), "-V, --version", "Print the version.")
+    .version(programVersion(), "-V, --version", "Print the version.")
     .helpOption("-h, --help", "Show this help.")
     .helpCommand(false)
+    .addHelpText("after", examples)
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({
@@ -23,11 +33,6 @@ export function createProgram(context: CommandContext): Command {
   addKeysCommands(program, context);
   addBackupCommand(program, context);
   addRestoreCommand(program, context);
+  addDoctorCommand(program, context);
   return program;
-}
-
-function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-  const known = typeof manifest === "object" && manifest !== null && "version" in manifest;
-  return known ? String(manifest.version) : "unknown";
 }

@@ -72,7 +72,7 @@ const rows: SettingRow[] = [
     fromFlag: 1_500_000_000,
     variable: "500 MB",
     fromVariable: 500_000_000,
-    fileValue: 7,
+    fileValue: 64_000_000,
   },
   {
     name: "answerMemory",
@@ -201,6 +201,12 @@ describe("refuses", () => {
       "--http-memory must be a size such as 500mb, 2gb or a number of bytes, at least 100000000",
     ],
     [
+      "a size whose unit was forgotten",
+      { indexMemory: "5" },
+      {},
+      '--index-memory must be a size such as 500mb, 2gb or a number of bytes, at least 64000000, not "5"',
+    ],
+    [
       "no time before the soft deadline",
       { searchSoftDeadline: "0" },
       {},
@@ -215,6 +221,7 @@ describe("refuses", () => {
   test.each<[string, unknown, string]>([
     ["unknown keys, all named", { prot: 1, port: 1, hots: "" }, "unknown keys: prot, hots"],
     ["a port in quotes", { port: "7700" }, '"port" in the configuration file must be a whole number'],
+    ["a size without its unit", { indexMemory: 5 }, '"indexMemory" in the configuration file must be a size'],
     ["a switch in words", { demo: "on" }, '"demo" in the configuration file must be true or false'],
     ["an array", [], "must hold a JSON object"],
     ["null", null, "must hold a JSON object"],

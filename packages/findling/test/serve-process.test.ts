@@ -216,7 +216,8 @@ describe("a data folder that cannot be used is reported", () => {
   if (existsSync("/proc/self")) {
     const refusal = /^error: The data folder \S+ cannot be used: [a-z ]+\.$/;
     cases.push(["a file system without new folders", () => "/proc/findling", refusal]);
-    cases.push(["a folder in which nothing can be made", () => "/proc", refusal]);
+    cases.push(["a folder in which nothing can be made", () => "/proc/tty/ldisc", refusal]);
+    cases.push(["a folder of somebody else", () => "/proc", /is not empty and is no data folder: .*"1", /]);
   }
   test.each(cases)("%s", async (_name, path, expected) => {
     const serve = new ServeProcess(path());

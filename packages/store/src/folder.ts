@@ -9,3 +9,4 @@ export { StorageError } from "./errors.js";
 export { dataFolderAt } from "./folder/data-folder.js";
 export { DataFolderError, toDataFolderError } from "./folder/data-folder-error.js";
 export { makeDataFolder } from "./folder/make-data-folder.js";
+export { masterSecretFileName, masterSecretFilePattern, verifierOf } from "./folder/master-secret.js";

@@ -14,6 +14,7 @@ import { lockFolder } from "./folder/folder-lock.js";
 import { checkFormatVersion, writeFormatVersion } from "./folder/format-version.js";
 import { makeDataFolder } from "./folder/make-data-folder.js";
 import { requireControl } from "./folder/require-control.js";
+import { requireOwnFolder } from "./folder/require-own-folder.js";
 import { requireNoRestore } from "./folder/unfinished-restore.js";
 import { LocalWriteLog } from "./log/local-write-log.js";
 import type { OpenLog, WriteLog } from "./log/write-log.js";
@@ -45,7 +46,7 @@ const openLocalLog: OpenLog = (applier, last) => new LocalWriteLog(applier, last
 async function open(options: StoreOptions): Promise<Store> {
   const folder = dataFolderAt(options.folder);
   await makeDataFolder(folder.path);
-  checkFormatVersion(folder.path);
+  if (!checkFormatVersion(folder.path)) requireOwnFolder(folder.path);
   const lock = await lockFolder(folder.path);
   try {
     prepareFolder(folder);

@@ -66,7 +66,7 @@ const bytesPerUnit: Readonly<Record<string, number>> = { "": 1, kb: 1_000, mb: 1
 
 /** A size such as `500mb`, or a number of bytes. */
 function size(variable: string, bytesMin: number): Setting<number> {
-  const more = bytesMin === 0 ? ", or 0 for none" : bytesMin === 1 ? "" : `, at least ${bytesMin}`;
+  const more = bytesMin === 0 ? ", or 0 for none" : `, at least ${bytesMin}`;
   const refusal = new Refusal(`a size such as 500mb, 2gb or a number of bytes${more}`);
   const fromText = (text: string): number | Refusal => {
     const [, number, unit] = /^(\d+(?:\.\d+)?) ?(kb|mb|gb|)$/i.exec(text.trim()) ?? [];
@@ -88,6 +88,8 @@ const connectionsMin = 20;
  * million units of highlights with at most six bytes each in JSON.
  */
 const httpMemoryBytesMin = 100_000_000;
+/** With less, a few small indexes would be opened and closed with every search. It also catches a lost unit. */
+const indexMemoryBytesMin = 64_000_000;
 /** A master secret shorter than this could be guessed. */
 const masterSecretCodePointsMin = 24;
 
@@ -101,7 +103,7 @@ export const settings: Settings = {
   adminKey: secret("SVC_ADMIN_KEY", adminKeyCodePointsMin),
   masterSecret: secret("SVC_MASTER_SECRET", masterSecretCodePointsMin),
   changeMasterSecret: switched("SVC_CHANGE_MASTER_SECRET"),
-  indexMemory: size("SVC_INDEX_MEMORY", 1),
+  indexMemory: size("SVC_INDEX_MEMORY", indexMemoryBytesMin),
   answerMemory: size("SVC_ANSWER_MEMORY", 0),
   connections: wholeNumber("SVC_CONNECTIONS", connectionsMin, 1_000_000),
   httpMemory: size("SVC_HTTP_MEMORY", httpMemoryBytesMin),

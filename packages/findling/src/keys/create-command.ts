@@ -15,6 +15,11 @@ interface CreateFlags extends ServerAddressFlags {
   readonly json?: true;
 }
 
+const examples = `
+Examples:
+  findling keys create --name website --type search --indexes 'docs,blog-*'
+  findling keys create --name importer --type write --rate-per-minute 600 --json`;
+
 export function addCreateCommand(keys: Command, context: CommandContext): void {
   const create = keys.command("create").description("Make a key and print its secret, this once.");
   addServerAddressOptions(create)
@@ -28,6 +33,7 @@ export function addCreateCommand(keys: Command, context: CommandContext): void {
     .option("--referrers <patterns>", "only from these web sites: hosts or patterns, by commas", list)
     .option("--rate-per-minute <number>", "at most so many requests a minute", wholeNumber)
     .option("--json", "print JSON")
+    .addHelpText("after", examples)
     .action(async (flags: CreateFlags) => {
       const request = requestOf(flags);
       const answer = await askServer(flags, context, (client) => client.createKey(request)).catch(blameFlags);

@@ -3,12 +3,18 @@ import type { CommandContext } from "../command-context.js";
 import { keyTable } from "./key-table.js";
 import { addServerAddressOptions, askServer, type ServerAddressFlags } from "./server-address.js";
 
+const examples = `
+Examples:
+  findling keys list
+  findling keys list --host https://search.example.org --json`;
+
 export function addListCommand(keys: Command, context: CommandContext): void {
   const list = keys
     .command("list")
     .description("List the active keys, newest last; secrets are never shown.");
   addServerAddressOptions(list)
     .option("--json", "print JSON")
+    .addHelpText("after", examples)
     .action(async (flags: ServerAddressFlags & { json?: true }) => {
       const { body } = await askServer(flags, context, (client) => client.listKeys());
       const text = flags.json ? JSON.stringify(body.keys, null, 2) : keyTable(body.keys);

@@ -2,6 +2,11 @@ import { type Command, InvalidArgumentError } from "commander";
 import type { CommandContext } from "../command-context.js";
 import { addServerAddressOptions, askServer, type ServerAddressFlags } from "./server-address.js";
 
+const examples = `
+Examples:
+  findling keys revoke 3f9c1e5ab07d42c8e6f1a290
+  findling keys revoke 3f9c1e5ab07d42c8e6f1a290 --host https://search.example.org`;
+
 export function addRevokeCommand(keys: Command, context: CommandContext): void {
   const revoke = keys
     .command("revoke")
@@ -9,6 +14,7 @@ export function addRevokeCommand(keys: Command, context: CommandContext): void {
     .description("Revoke a key: it is refused from then on.");
   addServerAddressOptions(revoke)
     .option("--json", "print JSON")
+    .addHelpText("after", examples)
     .action(async (id: string, flags: ServerAddressFlags & { json?: true }) => {
       await askServer(flags, context, (client) => client.revokeKey(id));
       const text = flags.json ? JSON.stringify({ revoked: id }) : `Revoked the key ${id}.`;

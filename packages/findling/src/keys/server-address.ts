@@ -55,7 +55,7 @@ function configuredBaseUrl({ environment }: CommandContext): string {
 }
 
 /** Accepts `127.0.0.1:7700`, `search.example.org` and whole URLs, even with a path before `/1/`. */
-function baseUrlIn(text: string): string {
+export function baseUrlIn(text: string): string {
   // With `http://` in front of `ftp://x`, the parser would take `ftp` for a host.
   const address = text.includes("://") ? text : `http://${text}`;
   const url = /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : null;

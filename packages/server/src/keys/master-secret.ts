@@ -1,12 +1,15 @@
-import { hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DataFolderError, writeFileDurably } from "@findling/store/folder";
+import {
+  DataFolderError,
+  masterSecretFileName as fileName,
+  masterSecretFilePattern as filePattern,
+  verifierOf,
+  writeFileDurably,
+} from "@findling/store/folder";
 
-const fileName = "master-secret";
 const secretBytes = 32;
-const filePattern = /^[0-9a-f]{64}$/;
-const verifierBytes = 32;
 
 interface MasterSecretSources {
   readonly dataFolder: string;
@@ -34,15 +37,6 @@ export async function masterSecretOf(sources: MasterSecretSources): Promise<stri
   const isOwn = verifier === undefined || isSame(verifierOf(secret), verifier);
   if (!isOwn && !isChange) throw otherSecret(dataFolder, configured !== undefined);
   return secret;
-}
-
-/**
- * Identifies a secret without revealing it: hex digits, derived (RFC 5869) like the signing secrets. The
- * folder keeps it.
- */
-export function verifierOf(masterSecret: string): string {
-  const derived = hkdfSync("sha256", masterSecret, "", "findling master secret verifier", verifierBytes);
-  return Buffer.from(derived).toString("hex");
 }
 
 function isSame(found: string, expected: string): boolean {

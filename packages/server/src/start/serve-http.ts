@@ -1,4 +1,4 @@
-import { toDataFolderError } from "@findling/store/folder";
+import { toDataFolderError, verifierOf } from "@findling/store/folder";
 import { FiguresQuestion, ThreadMeter } from "@findling/store/log";
 import { openStoreReader } from "@findling/store/reader";
 import type { FastifyInstance } from "fastify";
@@ -11,7 +11,7 @@ import { createApp } from "../http/app.js";
 import { KeyRegistry, type KeyStores } from "../keys/key-registry.js";
 import { KeyTable } from "../keys/key-table.js";
 import { KeyUsage } from "../keys/key-usage.js";
-import { masterSecretOf, verifierOf } from "../keys/master-secret.js";
+import { masterSecretOf } from "../keys/master-secret.js";
 import { DataFolderSizes } from "../metrics/data-folder-sizes.js";
 import type { ServerMetrics } from "../metrics/server-metrics.js";
 import { addApiDescriptionRoutes } from "../routes/api-description.js";

@@ -10,8 +10,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { verifierOf } from "@findling/store/folder";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { masterSecretOf, verifierOf } from "../../src/keys/master-secret.js";
+import { masterSecretOf } from "../../src/keys/master-secret.js";
 import { adminKey, TestServer } from "../http/harness.js";
 
 let folder = "";
@@ -90,6 +91,10 @@ test("another one than the folder's own is refused, unless it is to be changed (
   const configured = "configured-master-secret";
   await expect(masterSecretOf({ ...known, configured })).rejects.toThrow(
     /SVC_MASTER_SECRET is another master secret than its own\. Set its own; or, to change it, start once with --change-master-secret/,
+  );
+  // A folder without keys has a secret of its own, too.
+  await expect(masterSecretOf({ ...known, hasKeys: false, configured })).rejects.toThrow(
+    /SVC_MASTER_SECRET is another/,
   );
   expect(await masterSecretOf({ ...known, configured, isChange: true })).toBe(configured);
   const altered = `${secret[0] === "0" ? "1" : "0"}${secret.slice(1)}`;

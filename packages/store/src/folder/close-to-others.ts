@@ -2,11 +2,8 @@ import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ownFileMode, ownFolderMode } from "../disk/own-modes.js";
 import { systemCodeOf } from "../disk/system-code.js";
+import { isOwnName } from "./own-names.js";
 
-/** The files and folders that a server creates in a data folder. Anything else there is not ours. */
-const ownFolders = new Set(["control", "indexes", "queue"]);
-const ownFiles =
-  /^(format\.json|lock.*\.sock|backup\.sock|master-secret|key-usage\.json|demo\.json)(\.tmp|\.new)?$/;
 const groupWrites = 0o020;
 const othersWrite = 0o002;
 
@@ -20,10 +17,22 @@ const othersWrite = 0o002;
 export function closeToOthers(folder: string, onNotice: (message: string) => void): void {
   // Modes have no meaning on Windows.
   if (process.platform === "win32") return;
-  for (const name of readdirSync(folder))
-    if (ownFolders.has(name) || ownFiles.test(name)) tighten(join(folder, name), onNotice);
+  for (const name of readdirSync(folder)) if (isOwnName(name)) tighten(join(folder, name), onNotice);
   const mode = lstatSync(`${folder}/.`).mode;
   if (isOpen(mode)) onNotice(openFolder(folder, mode));
+}
+
+/** The paths of all files and folders of a data folder that other users of the machine may read or write. */
+export function* openToOthers(folder: string): Generator<string> {
+  if (process.platform === "win32") return;
+  for (const name of readdirSync(folder)) if (isOwnName(name)) yield* openIn(join(folder, name));
+}
+
+function* openIn(path: string): Generator<string> {
+  const status = lstatSync(path, { throwIfNoEntry: false });
+  if (status === undefined || status.isSymbolicLink()) return;
+  if (isOpen(status.mode)) yield path;
+  if (status.isDirectory()) for (const name of readdirSync(path)) yield* openIn(join(path, name));
 }
 
 /**

@@ -51,6 +51,12 @@ export class PinnedEnvironment {
     return [...this.#rows.values()].reduce((sum, rows) => sum + rowCountOf(rows), 0);
   }
 
+  /** The newest number of rows in one table; 0 if there is no such table. */
+  rowCountOf(name: string): number {
+    const rows = this.#rows.get(name);
+    return rows === undefined ? 0 : rowCountOf(rows);
+  }
+
   /** Rows of the pinned state with their checksums, unchecked, in order of their keys. */
   *rows(name: string): Generator<{ readonly key: Uint8Array; readonly value: Uint8Array }> {
     const rows = this.#rows.get(name);

@@ -1,0 +1,117 @@
+import { ApiFailure } from "@findling/client";
+import { type Finding, ok, problem, reasonOf, warning } from "@findling/store/check";
+import { checkedClient } from "../api/checked-client.js";
+import { programVersion } from "../program-version.js";
+import { checkCertificate } from "./check-certificate.js";
+
+const timeoutMs = 10_000;
+const latencyRequests = 5;
+const slowMs = 500;
+/** The `date` header has whole seconds. Tokens allow 30 seconds. */
+const clockDifferenceMaxMs = 5_000;
+
+/** Checks a running server. @param adminKey empty: none is checked */
+export async function* checkHost(baseUrl: string, adminKey: string): AsyncGenerator<Finding> {
+  if (baseUrl.startsWith("https:")) yield await checkCertificate(new URL(baseUrl));
+  const sentAt = Date.now();
+  let health: Response;
+  try {
+    health = await get(`${baseUrl}/health`);
+  } catch (error) {
+    const advice = "Start it with `findling serve`, or check the address, its port, and proxies between.";
+    yield problem("server", `No server answers at ${baseUrl}: ${causeOf(error)}`, advice);
+    return;
+  }
+  const answeredAt = Date.now();
+  const healthFinding = await checkHealth(baseUrl, health);
+  yield healthFinding;
+  if (healthFinding.state === "problem") return;
+  yield* checkReady(await get(`${baseUrl}/health/ready`));
+  yield* checkVersion(await get(`${baseUrl}/openapi.json`));
+  yield* checkClock(health.headers.get("date"), (sentAt + answeredAt) / 2);
+  yield await checkLatency(baseUrl);
+  if (adminKey !== "") yield await checkAdminKey(baseUrl, adminKey);
+}
+
+function get(url: string): Promise<Response> {
+  return fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "manual" });
+}
+
+async function checkHealth(baseUrl: string, answer: Response): Promise<Finding> {
+  const part = "health";
+  const body = await answer.text();
+  if (answer.status === 200 && /"status"\s*:\s*"ok"/.test(body)) return ok(part, `${baseUrl} is healthy.`);
+  if (answer.status === 503)
+    return problem(part, `It cannot search now: ${body.slice(0, 200)}`, "Look into the log of the server.");
+  const advice = "Check the address: another program or a proxy answers there.";
+  return problem(part, `${baseUrl}/health answers ${answer.status}, and not like Findling.`, advice);
+}
+
+async function* checkReady(answer: Response): AsyncGenerator<Finding> {
+  const body = await answer.text();
+  // An earlier release does not have this route.
+  if (answer.status === 404) return;
+  if (answer.status === 200) yield ok("ready", "It is ready for requests.");
+  else yield warning("ready", `It is not ready: ${body.slice(0, 200)}`, "Wait until it is, and check again.");
+}
+
+async function* checkVersion(answer: Response): AsyncGenerator<Finding> {
+  const [, version] = /"info"\s*:\s*\{[^{}]*"version"\s*:\s*"([^"]+)"/.exec(await answer.text()) ?? [];
+  if (version === undefined) return;
+  const own = programVersion();
+  if (version === own) yield ok("version", `It is version ${version}, like this command.`);
+  else
+    yield warning(
+      "version",
+      `The server is version ${version}, and this command ${own}.`,
+      "Check its data folder with the command of its own version.",
+    );
+}
+
+function* checkClock(date: string | null, hereMs: number): Generator<Finding> {
+  const there = Date.parse(date ?? "");
+  if (Number.isNaN(there)) return;
+  const difference = Math.abs(there - hereMs);
+  const seconds = Math.round(difference / 1_000);
+  if (difference <= clockDifferenceMaxMs) yield ok("clock", "Its clock agrees with the one here.");
+  else
+    yield warning(
+      "clock",
+      `Its clock is ${seconds} s away from the one here. Tokens may be refused as expired or not yet valid.`,
+      "Set both clocks by NTP.",
+    );
+}
+
+async function checkLatency(baseUrl: string): Promise<Finding> {
+  const times: number[] = [];
+  for (let request = 0; request < latencyRequests; request++) {
+    const begun = performance.now();
+    await (await get(`${baseUrl}/health`)).text();
+    times.push(performance.now() - begun);
+  }
+  times.sort((a, b) => a - b);
+  const middle = times[Math.floor(times.length / 2)];
+  const message = `${latencyRequests} requests took ${middle.toFixed(1)} ms in the middle, ${times[times.length - 1].toFixed(1)} ms at most.`;
+  if (middle < slowMs) return ok("latency", message);
+  return warning("latency", message, "Look for load on the server, and for the network between.");
+}
+
+async function checkAdminKey(baseUrl: string, key: string): Promise<Finding> {
+  const part = "admin key";
+  const advice = "Make another with `findling keys create`, or start the server once with SVC_ADMIN_KEY set.";
+  try {
+    const { body } = await checkedClient({ baseUrl, key }).listKeys();
+    return ok(part, `It is right; the server has ${body.keys.length} active keys.`);
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 401)
+      return problem(part, "The server does not know this key, or it was revoked.", advice);
+    if (error instanceof ApiFailure && error.status === 403)
+      return problem(part, "The key is known, but may not manage keys.", advice);
+    return problem(part, `It could not be checked: ${reasonOf(error)}`, "Try again.");
+  }
+}
+
+/** The reason behind the "fetch failed" of Node. */
+function causeOf(error: unknown): string {
+  return error instanceof Error && error.cause instanceof Error ? error.cause.message : reasonOf(error);
+}

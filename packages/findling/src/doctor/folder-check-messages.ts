@@ -1,0 +1,16 @@
+import type { Finding } from "@findling/store/check";
+
+/** What the process that checks a folder gets, as JSON on standard input. */
+export interface FolderCheckRequest {
+  readonly folder: string;
+  /** null: it is not set. */
+  readonly masterSecret: string | null;
+}
+
+/** What it answers, as lines of JSON on standard output. */
+export type FolderCheckMessage =
+  | { readonly kind: "finding"; readonly finding: Finding }
+  /** It begins to read this part. */
+  | { readonly kind: "part"; readonly part: string }
+  | { readonly kind: "progress"; readonly done: number; readonly total: number }
+  | { readonly kind: "end" };
