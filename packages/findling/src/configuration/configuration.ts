@@ -32,6 +32,16 @@ export interface Configuration {
   readonly overflowQueue: number;
   /** Milliseconds until a search leaves out typos. @default 500 */
   readonly searchSoftDeadline: number;
+  /** Whether answers are compressed for clients that ask for it. @default true */
+  readonly compression: boolean;
+  /** Addresses and CIDR ranges of proxies whose `x-forwarded-for` is believed. @default none */
+  readonly trustProxy: readonly string[];
+  /** PEM file of the certificate and its chain. null: plain HTTP. @default null */
+  readonly tlsCert: string | null;
+  /** PEM file of its private key. null: plain HTTP. @default null */
+  readonly tlsKey: string | null;
+  /** Seconds from the stop signal to the stop, during which `/health/ready` is 503. @default 0 */
+  readonly drain: number;
   /** Whether to fill the index `demo` if it does not exist. @default false (`npm start`: true) */
   readonly demo: boolean;
   /** @default "info" */
@@ -58,6 +68,11 @@ export const defaultConfiguration: Configuration = {
   overflowAge: 1_000,
   overflowQueue: 1_000_000_000,
   searchSoftDeadline: 500,
+  compression: true,
+  trustProxy: [],
+  tlsCert: null,
+  tlsKey: null,
+  drain: 0,
   demo: false,
   log: "info",
 };

@@ -18,6 +18,11 @@ export interface ServeFlags {
   readonly overflowAge?: string;
   readonly overflowQueue?: string;
   readonly searchSoftDeadline?: string;
+  readonly compression?: string;
+  readonly trustProxy?: string;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  readonly drain?: string;
   readonly demo?: boolean;
   readonly log?: string;
   /** Path of the configuration file. */
@@ -46,6 +51,7 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     const entry = fromFile(name, file);
     return flag ?? variable ?? entry ?? defaults[name];
   };
+  const tls = requireBoth(resolve("tlsCert"), resolve("tlsKey"));
   return {
     port: resolve("port"),
     host: resolve("host"),
@@ -62,9 +68,22 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     overflowAge: resolve("overflowAge"),
     overflowQueue: resolve("overflowQueue"),
     searchSoftDeadline: resolve("searchSoftDeadline"),
+    compression: resolve("compression"),
+    trustProxy: resolve("trustProxy"),
+    ...tls,
+    drain: resolve("drain"),
     demo: resolve("demo"),
     log: resolve("log"),
   };
+}
+
+function requireBoth(
+  tlsCert: string | null,
+  tlsKey: string | null,
+): Pick<Configuration, "tlsCert" | "tlsKey"> {
+  if ((tlsCert === null) === (tlsKey === null)) return { tlsCert, tlsKey };
+  const [given, missing] = tlsKey === null ? ["--tls-cert", "--tls-key"] : ["--tls-key", "--tls-cert"];
+  throw new UsageFailure(`${given} needs ${missing}, too: TLS takes a certificate and its key.`);
 }
 
 type FoundSetting<Name extends SettingName> = Configuration[Name] | undefined;

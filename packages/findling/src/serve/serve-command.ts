@@ -58,6 +58,20 @@ export function addServeCommand(program: Command, context: CommandContext): void
       "--search-soft-deadline <ms>",
       `milliseconds after which a search forgives no typos, to be answered soon (SVC_SEARCH_SOFT_DEADLINE; default ${defaults.searchSoftDeadline})`,
     )
+    .option(
+      "--compression <on|off>",
+      "compress answers for clients that ask for it (SVC_COMPRESSION; default on)",
+    )
+    .option(
+      "--trust-proxy <addresses>",
+      "proxies whose x-forwarded-for is believed: addresses and CIDR ranges with commas (SVC_TRUST_PROXY; default none)",
+    )
+    .option("--tls-cert <file>", "speak HTTPS, with the certificate of this PEM file (SVC_TLS_CERT)")
+    .option("--tls-key <file>", "the private key of the certificate (SVC_TLS_KEY)")
+    .option(
+      "--drain <seconds>",
+      `how long /health/ready is 503 before the server stops (SVC_DRAIN; default ${defaults.drain})`,
+    )
     .addOption(
       new Option(
         "--demo",

@@ -8,23 +8,48 @@ import fastify, {
 import type { Logger } from "pino";
 import type { Connections } from "../traffic/connections.js";
 import { parseJsonBody } from "../validation/json-body.js";
+import { countAnswers } from "./answer-memory.js";
+import { clientAddress } from "./client-address.js";
 import { answerClientError } from "./client-error.js";
+import { compressAnswers } from "./compress-answers.js";
 import { allowAnyOrigin, allowOriginHeader } from "./cross-origin.js";
 import { cutAfterAnswer } from "./cut-after-answer.js";
 import { answerError } from "./error-answer.js";
-import { headerBytesMax, makeServer } from "./make-server.js";
+import { headerBytesMax, type KeyPair, makeServer } from "./make-server.js";
 import { replaceNodeRefusals } from "./node-refusals.js";
 import { readBody } from "./read-body.js";
 import { makeRequestId, requestIdHeader } from "./request-id.js";
+import { addSecurityHeaders, setSecurityHeaders } from "./security-headers.js";
 import { serverTimingHeader, timing } from "./server-timing.js";
 import { refuseUnknownRoutes } from "./unknown-route.js";
+
+export interface AppOptions {
+  readonly isClosing: () => boolean;
+  /** Whether clients should close their connections after the next answer. */
+  readonly isDraining: () => boolean;
+  /** null: without TLS. */
+  readonly keyPair: KeyPair | null;
+  readonly compression: boolean;
+  /** Addresses and CIDR ranges of proxies that are believed; see `clientAddress`. */
+  readonly trustProxy: readonly string[];
+}
+
+const plain: AppOptions = {
+  isClosing: () => false,
+  isDraining: () => false,
+  keyPair: null,
+  compression: true,
+  trustProxy: [],
+};
 
 /** The parts that all routes share: errors, request ids, JSON bodies, CORS, the log. */
 export async function createApp(
   logger: Logger,
   connections: Connections,
-  isClosing: () => boolean,
+  options: Partial<AppOptions> = {},
 ): Promise<FastifyInstance> {
+  const { isClosing, isDraining, keyPair, compression, trustProxy } = { ...plain, ...options };
+  const isSecure = keyPair !== null;
   // Fastify would log the address that it listens on. The caller of startServer logs that, too.
   const level = logger.isLevelEnabled("info") ? "warn" : logger.level;
   const loggerInstance: FastifyBaseLogger = logger.child({}, { level });
@@ -34,7 +59,8 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: makeRequestId,
     bodyLimit: bodyBytesMax,
-    serverFactory: (handler) => makeServer(connections, handler),
+    serverFactory: (handler) => makeServer(connections, keyPair, handler),
+    trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     routerOptions: { maxParamLength: headerBytesMax },
     // Fastify's own answer would not have the form of our errors. The hook below sends one that has.
     return503OnClosing: false,
@@ -42,6 +68,7 @@ export async function createApp(
     frameworkErrors: (error, request, reply) => {
       // Fastify runs no hooks for these errors.
       reply.header(requestIdHeader, request.id).header(allowOriginHeader, "*");
+      setSecurityHeaders(reply, isSecure);
       answerError(error, request, reply);
     },
   });
@@ -52,13 +79,16 @@ export async function createApp(
   endLateBodies(app);
   readJsonBodies(app);
   addAnswerHeaders(app);
+  addSecurityHeaders(app, isSecure);
+  countAnswers(app);
+  if (compression) compressAnswers(app);
   await allowAnyOrigin(app);
   app.addHook("onRequest", (_request, reply, done) => {
+    if (isClosing() || isDraining()) reply.header("connection", "close");
     if (!isClosing()) {
       done();
       return;
     }
-    reply.header("connection", "close");
     done(new ApiError("unavailable", "The server is stopping."));
   });
   replaceNodeRefusals(app);
@@ -119,6 +149,7 @@ function logAnswers(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 1_000) / 1_000,
       key: request.caller?.key.id,
+      client: clientAddress(request),
     };
     request.log.debug(fields, "answered");
     done();

@@ -15,3 +15,18 @@ export function addHealthRoute(app: FastifyInstance, searches: SearchPool): void
     return sendJson(reply, 200, { status: "ok" });
   });
 }
+
+/**
+ * Says whether load balancers should send requests. A server that is about to stop still answers what comes.
+ */
+export function addReadyRoute(
+  app: FastifyInstance,
+  { searches, isDraining }: { readonly searches: SearchPool; readonly isDraining: () => boolean },
+): void {
+  app.get("/health/ready", (_request, reply) => {
+    if (isDraining()) throw new ApiError("unavailable", "The server is about to stop.");
+    if (!searches.isReady)
+      throw new ApiError("unavailable", "No search thread has been running for seconds.");
+    return sendJson(reply, 200, { status: "ok" });
+  });
+}

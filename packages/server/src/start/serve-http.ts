@@ -16,7 +16,7 @@ import { addClearPartitionRoute } from "../routes/clear-partition.js";
 import { addClickRoute } from "../routes/click.js";
 import { addGetRecordRoute } from "../routes/get-record.js";
 import { addGetTaskRoute } from "../routes/get-task.js";
-import { addHealthRoute } from "../routes/health.js";
+import { addHealthRoute, addReadyRoute } from "../routes/health.js";
 import { addKeyRoutes } from "../routes/keys.js";
 import { addListIndexesRoute } from "../routes/list-indexes.js";
 import { addReportsRoute } from "../routes/reports.js";
@@ -29,9 +29,11 @@ import { TokenVerifier } from "../tokens/token-verifier.js";
 import { Admission } from "../traffic/admission.js";
 import { Connections } from "../traffic/connections.js";
 import { connectionsDefault, httpMemoryDefault } from "../traffic/default-bounds.js";
+import { Readiness } from "../traffic/readiness.js";
 import { compileChecks } from "../validation/schema-check.js";
 import { newEntryHead } from "../writes/entry-head.js";
 import { WriteAcceptor } from "../writes/write-acceptor.js";
+import { type Certificate, reloadCertificate, warnOfDates } from "./certificate.js";
 import { listen } from "./listen.js";
 import { openOverflow } from "./open-overflow.js";
 import type { Shutdown } from "./shutdown.js";
@@ -44,17 +46,28 @@ export interface ServerRuntime {
   /** Threads that are ready. */
   readonly threads: ServerThreads;
   readonly shutdown: Shutdown;
+  /** null: plain HTTP. */
+  readonly certificate: Certificate | null;
 }
 
 /** Opens the port, with threads that are ready. Resolves when the first request can be answered. */
 export async function serveHttp(options: ServerOptions, runtime: ServerRuntime): Promise<RunningServer> {
-  const { logger, threads, shutdown } = runtime;
+  const { logger, threads, shutdown, certificate } = runtime;
   const { connections: connectionsMax = connectionsDefault(), httpMemory = httpMemoryDefault } = options;
   const connections = new Connections(connectionsMax);
   const admission = new Admission({ connections: connectionsMax, httpMemory }, connections);
   const context = { ...(await openContext(options, runtime)), admission };
-  const app = await createApp(logger, connections, () => shutdown.isRunning);
+  const readiness = new Readiness();
+  const { compression = true, trustProxy = [], drainSeconds = 0 } = options;
+  const app = await createApp(logger, connections, {
+    isClosing: () => shutdown.isRunning,
+    isDraining: () => readiness.isDraining,
+    keyPair: certificate,
+    compression,
+    trustProxy,
+  });
   addRoutes(app, context);
+  addReadyRoute(app, { searches: context.searches, isDraining: () => readiness.isDraining });
   shutdown.add("HTTP", {
     maxMs: stopMs.http,
     close: () => app.close(),
@@ -72,7 +85,16 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
   const newAdminKey = await context.keys.ensureAdminKey(options.adminKey);
   // If a schema cannot be compiled, the requests that need it fail.
   compileChecks().catch((error: unknown) => logger.error({ err: error }, "a schema cannot be compiled"));
-  return { host: options.host, port, newAdminKey, close: () => shutdown.run() };
+  if (certificate !== null) warnOfDates(certificate, logger);
+  let stopped: Promise<void> | undefined;
+  return {
+    host: options.host,
+    port,
+    newAdminKey,
+    isSecure: certificate !== null,
+    reloadCertificate: () => reloadCertificate(options.tls, app.server, logger),
+    close: () => (stopped ??= readiness.drain(drainSeconds * 1_000).then(() => shutdown.run())),
+  };
 }
 
 /** The master secret is there by now, and belongs to a backup. */

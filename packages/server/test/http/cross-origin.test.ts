@@ -37,7 +37,7 @@ let close = async (): Promise<void> => {};
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), "findling-cors-"));
   const connections = new Connections(10);
-  const app = await createApp(pino({ level: "silent" }), connections, () => false);
+  const app = await createApp(pino({ level: "silent" }), connections);
   const parts = await accessParts(folder, connections);
   for (const route of routes)
     addApiRoute(app, parts, route, ({ reply }) => sendJson(reply, 200, { path: route.path }));

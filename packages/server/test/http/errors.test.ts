@@ -173,7 +173,7 @@ describe("CORS: any origin may call every /1/ route", () => {
 });
 
 test("a crash is internal, without its message and its stack", async () => {
-  const app = await createApp(pino({ level: "silent" }), new Connections(10), () => false);
+  const app = await createApp(pino({ level: "silent" }), new Connections(10));
   app.get("/", () => {
     throw new TypeError("secret of the code");
   });
@@ -193,7 +193,7 @@ test.each<[ApiError, string]>([
   [new ApiError("data_version_timeout"), "1"],
   [new ApiError("unavailable"), "5"],
 ])("%s has retry-after %s", async (error, seconds) => {
-  const app = await createApp(pino({ level: "silent" }), new Connections(10), () => false);
+  const app = await createApp(pino({ level: "silent" }), new Connections(10));
   app.get("/", () => {
     throw error;
   });

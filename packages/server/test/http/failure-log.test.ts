@@ -17,7 +17,7 @@ const notWritten = new StorageError("The writer failed", full);
 async function loggedAt(error: Error): Promise<{ reason?: string; err?: { stack: string } }[]> {
   const lines: string[] = [];
   const logger = pino({ level: "error", base: null }, { write: (line) => void lines.push(line) });
-  const app = await createApp(logger, new Connections(10), () => false);
+  const app = await createApp(logger, new Connections(10));
   app.get("/", () => {
     throw error;
   });

@@ -17,7 +17,7 @@ const addressOf = (address: string) => ({ address, family: 4 });
 test.skipIf(platform() !== "linux")("every address of localhost answers", async () => {
   const addresses = ["127.0.0.1", "127.0.0.2", "192.0.2.1"].map(addressOf);
   vi.mocked<Lookup>(lookup).mockResolvedValue(addresses);
-  const app = await createApp(pino({ level: "silent" }), new Connections(10), () => false);
+  const app = await createApp(pino({ level: "silent" }), new Connections(10));
   app.get("/", (_request, reply) => reply.send("here"));
   const port = await listen(app, { host: "localhost", port: 0 });
   for (const address of ["127.0.0.1", "127.0.0.2"]) {
