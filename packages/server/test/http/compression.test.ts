@@ -49,7 +49,9 @@ const texts = Array.from({ length: 20 }, (_, at) => ({
 const search = { method: "POST", body: { q: "same" } };
 
 async function fill(server: TestServer): Promise<void> {
-  await server.putSettings("texts", { indexTime: { searchableTiers: [{ attributes: ["text"], typoTolerance: true }] } });
+  await server.putSettings("texts", {
+    indexTime: { searchableTiers: [{ attributes: ["text"], typoTolerance: true }] },
+  });
   await server.upsert("texts", ...texts, { objectID: "short", text: "few" });
 }
 
