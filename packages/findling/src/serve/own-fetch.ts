@@ -21,7 +21,7 @@ export function ownFetch(certFile: string): Fetch {
           agent,
           method,
           headers: Object.fromEntries(new Headers(headers)),
-          ...(signal == null ? {} : { signal }),
+          ...(signal === null || signal === undefined ? {} : { signal }),
         },
         (answer) => {
           const chunks: Buffer[] = [];

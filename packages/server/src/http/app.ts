@@ -46,9 +46,9 @@ const plain: AppOptions = {
 export async function createApp(
   logger: Logger,
   connections: Connections,
-  options: Partial<AppOptions> = {},
+  appOptions: Partial<AppOptions> = {},
 ): Promise<FastifyInstance> {
-  const { isClosing, isDraining, keyPair, compression, trustProxy } = { ...plain, ...options };
+  const { isClosing, isDraining, keyPair, compression, trustProxy } = { ...plain, ...appOptions };
   const isSecure = keyPair !== null;
   // Fastify would log the address that it listens on. The caller of startServer logs that, too.
   const level = logger.isLevelEnabled("info") ? "warn" : logger.level;

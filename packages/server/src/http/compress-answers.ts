@@ -20,7 +20,7 @@ const negotiator = new Negotiator<Encoding | "identity">({ supportedValues: ["br
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Levels at which a little more time no longer pays for itself (docs/performance.md). */
+/** Levels at which a little more time no longer pays for itself (docs/configuration.md). */
 const compressors: Readonly<Record<Encoding, Compress>> = {
   br: (bytes) =>
     brotli(bytes, {
@@ -39,28 +39,18 @@ const compressors: Readonly<Record<Encoding, Compress>> = {
  */
 export function compressAnswers(app: FastifyInstance): void {
   let running = 0;
-  app.addHook("onSend", (request, reply, payload, done) => {
+  app.addHook("onSend", async (request, reply, payload) => {
     const bytes = compressible(reply, payload);
-    if (bytes === null) {
-      done(null, payload);
-      return;
-    }
+    if (bytes === null) return payload;
     addVary(reply);
     const encoding = encodingFor(request);
-    if (encoding === null || running >= atOnceMax) {
-      done(null, payload);
-      return;
-    }
+    if (encoding === null || running >= atOnceMax) return payload;
     running++;
-    compressors[encoding](bytes)
-      .finally(() => running--)
-      .then((compressed) => {
-        // Until the answer is sent, both are in memory.
-        request.admitted?.hold(bytes.length + compressed.length);
-        reply.header("content-encoding", encoding);
-        done(null, compressed);
-      })
-      .catch(done);
+    const compressed = await compressors[encoding](bytes).finally(() => running--);
+    // Until the answer is sent, both are in memory.
+    request.admitted?.hold(bytes.length + compressed.length);
+    reply.header("content-encoding", encoding);
+    return compressed;
   });
 }
 

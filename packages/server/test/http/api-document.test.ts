@@ -59,11 +59,13 @@ test("every request works, and is answered as the page says", async () => {
 
 /**
  * Of a task: the request needs the id of a batch that was queued, so it cannot be repeated (see tasks.test.ts). A
- * click needs the queryID of a search (see clicks.test.ts). Of the descriptions: see api-description.test.ts.
+ * click needs the queryID of a search (see clicks.test.ts). Of readiness: see drain.test.ts. Of the
+ * descriptions: see api-description.test.ts.
  */
 const onlyDescribed: ReadonlySet<string> = new Set([
   "/1/tasks/:taskId",
   "/1/events/click",
+  "/health/ready",
   "/openapi.json",
   "/docs",
 ]);
@@ -97,7 +99,7 @@ test("the table of routes lists those that there are, and who may call them; the
   for (const [route, callers] of known)
     expect([route, toCome.includes(route) ? callers : listed.get(route)]).toEqual([route, callers]);
   const shown = [...listed.keys(), ...toCome];
-  const beside = ["GET /health", "GET /metrics", "GET /openapi.json", "GET /docs"];
+  const beside = ["GET /health", "GET /health/ready", "GET /metrics", "GET /openapi.json", "GET /docs"];
   expect(shown.sort()).toEqual([...known.map(([route]) => route), ...beside].sort());
 });
 

@@ -29,7 +29,7 @@ test("while it drains, it is not ready, and answers (1, 2, 3)", async () => {
   expect((await server.upsert("texts", { objectID: "2", text: "b" })).status).toBe(200);
 
   await stopped;
-  await expect(fetch(`${server.url}/health`)).rejects.toThrow();
+  await expect(fetch(`${server.url}/health`)).rejects.toThrow("fetch failed");
   await server.stop();
 });
 
@@ -39,6 +39,6 @@ test("without a drain it stops at once (4)", async () => {
     server.running.close(),
     sleep(60_000, undefined, { ref: false }).then(() => Promise.reject(new Error("It went on."))),
   ]);
-  await expect(fetch(`${server.url}/health`)).rejects.toThrow();
+  await expect(fetch(`${server.url}/health`)).rejects.toThrow("fetch failed");
   await server.stop();
 });
