@@ -6,11 +6,13 @@
 import { checkNode } from "./steps/check-node.mjs";
 import { compile } from "./steps/compile.mjs";
 import { buildDemoRecords } from "./steps/demo-records.mjs";
+import { requireFreePort } from "./steps/free-port.mjs";
 import { install } from "./steps/install.mjs";
 import { mayServe } from "./steps/may-serve.mjs";
 
 const flags = process.argv.slice(2);
 checkNode();
+if (mayServe(flags)) await requireFreePort(flags);
 await install();
 await compile();
 if (mayServe(flags)) await buildDemoRecords();

@@ -16,12 +16,16 @@ export class CommandProcess {
 
   constructor(
     arguments_: readonly string[],
-    options: { readonly bin?: string; readonly isRead?: boolean } = {},
+    options: {
+      readonly bin?: string;
+      readonly isRead?: boolean;
+      readonly environment?: Readonly<Record<string, string>>;
+    } = {},
   ) {
-    const { bin = ownBin, isRead = true } = options;
+    const { bin = ownBin, isRead = true, environment = {} } = options;
     const { PATH } = process.env;
     this.#child = spawn(process.execPath, [bin, ...arguments_], {
-      env: PATH === undefined ? {} : { PATH },
+      env: { ...(PATH === undefined ? {} : { PATH }), ...environment },
       stdio: ["pipe", "pipe", "pipe"],
     });
     this.#child.stdin.on("error", () => undefined);

@@ -131,6 +131,30 @@ const rows: SettingRow[] = [
     fileValue: "127.0.0.2",
   },
   {
+    name: "compression",
+    flag: { compression: "off" },
+    fromFlag: false,
+    variable: "off",
+    fromVariable: false,
+    fileValue: false,
+  },
+  {
+    name: "trustProxy",
+    flag: { trustProxy: "127.0.0.1" },
+    fromFlag: ["127.0.0.1"],
+    variable: "10.0.0.0/8, fd00::/8",
+    fromVariable: ["10.0.0.0/8", "fd00::/8"],
+    fileValue: ["::1", "192.168.1.7"],
+  },
+  {
+    name: "drain",
+    flag: { drain: "15" },
+    fromFlag: 15,
+    variable: "3600",
+    fromVariable: 3_600,
+    fileValue: 1,
+  },
+  {
     name: "log",
     flag: { log: "debug" },
     fromFlag: "debug",
@@ -144,7 +168,7 @@ test.each(rows.filter((row) => row.flag !== undefined))("$name: the flag wins ov
   const { name, flag, fromFlag, variable, fileValue } = row;
   const environment = { [settings[name].variable]: variable };
   const config = configFile({ [name]: fileValue });
-  expect(resolveConfiguration({ flags: { ...flag, config }, environment })[name]).toBe(fromFlag);
+  expect(resolveConfiguration({ flags: { ...flag, config }, environment })[name]).toEqual(fromFlag);
 });
 
 describe.each(rows)("$name", ({ name, variable, fromVariable, fileValue }) => {
@@ -152,19 +176,25 @@ describe.each(rows)("$name", ({ name, variable, fromVariable, fileValue }) => {
 
   test("the variable wins over the file", () => {
     const config = configFile({ [name]: fileValue });
-    expect(resolveConfiguration({ flags: { config }, environment })[name]).toBe(fromVariable);
+    expect(resolveConfiguration({ flags: { config }, environment })[name]).toEqual(fromVariable);
   });
 
   test("the file wins over the default", () => {
     const config = configFile({ [name]: fileValue });
     const defaults = { demo: true };
-    expect(resolveConfiguration({ flags: { config }, environment: {}, defaults })[name]).toBe(fileValue);
+    expect(resolveConfiguration({ flags: { config }, environment: {}, defaults })[name]).toEqual(fileValue);
   });
 
   test("the default stands where nothing is said, or the variable is empty", () => {
     const empty = { [settings[name].variable]: "" };
-    expect(resolveConfiguration({ flags: {}, environment: empty })[name]).toBe(defaultConfiguration[name]);
+    expect(resolveConfiguration({ flags: {}, environment: empty })[name]).toEqual(defaultConfiguration[name]);
   });
+});
+
+test("certificate and key come from any source, each from its own", () => {
+  const flags = { tlsCert: "flag.pem", config: configFile({ tlsCert: "file.pem", tlsKey: "file.pem" }) };
+  const resolved = resolveConfiguration({ flags, environment: { SVC_TLS_KEY: "variable.pem" } });
+  expect(resolved).toMatchObject({ tlsCert: "flag.pem", tlsKey: "variable.pem" });
 });
 
 test("a default of the caller gives way to every source", () => {
@@ -212,6 +242,17 @@ describe("refuses", () => {
       {},
       '--search-soft-deadline must be a whole number from 1 to 60000, not "0"',
     ],
+    [
+      "a proxy by its name",
+      { trustProxy: "127.0.0.1,proxy" },
+      {},
+      "--trust-proxy must be addresses or ranges such as 127.0.0.1 or 10.0.0.0/8, with commas between them",
+    ],
+    ["all addresses as proxies", {}, { SVC_TRUST_PROXY: "0.0.0.0/0" }, "SVC_TRUST_PROXY must be addresses"],
+    ["a range beyond its address", { trustProxy: "10.0.0.0/33" }, {}, "--trust-proxy must be addresses"],
+    ["a certificate without its key", { tlsCert: "a.pem" }, {}, "--tls-cert needs --tls-key, too"],
+    ["a key without its certificate", {}, { SVC_TLS_KEY: "a.pem" }, "--tls-key needs --tls-cert, too"],
+    ["a drain without end", { drain: "3601" }, {}, "--drain must be a whole number from 0 to 3600"],
     ["an empty folder", { data: "" }, {}, "--data must be a non-empty string"],
   ])("%s", (_, flags, environment, message) => {
     expect(() => resolveConfiguration({ flags, environment })).toThrow(UsageFailure);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 
 const ownBin = fileURLToPath(new URL("../bin/findling.js", import.meta.url));
-const readyLine = /^Findling is listening on (http:\/\/127\.0\.0\.1:\d+)$/m;
+const readyLine = /^Findling is listening on (https?:\/\/127\.0\.0\.1:\d+)$/m;
 
 export interface ServeProcessOptions {
   readonly port?: number | string;

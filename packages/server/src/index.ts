@@ -1,2 +1,2 @@
-export type { RunningServer, ServerOptions } from "./server-options.js";
+export type { RunningServer, ServerOptions, TlsFiles } from "./server-options.js";
 export { startServer } from "./start/start-server.js";

@@ -39,11 +39,27 @@ export interface ServerOptions {
   readonly metricsAddress?: { readonly host: string; readonly port: number } | null;
   /** A search that takes this many milliseconds or more is logged. 0: none is. @default 1,000 */
   readonly slowSearch?: number;
+  /** Answers are compressed for clients that ask for it. @default true */
+  readonly compression?: boolean;
+  /** Addresses and CIDR ranges of proxies whose `x-forwarded-for` is believed. @default none */
+  readonly trustProxy?: readonly string[];
+  /** Absent: plain HTTP. */
+  readonly tls?: TlsFiles;
+  /** Seconds between the call of `close` and the stop. `/health/ready` is 503 meanwhile. @default 0 */
+  readonly drainSeconds?: number;
   readonly log: "silent" | "error" | "warn" | "info" | "debug";
   /** Lines for people, or JSON lines. The CLI decides by whether it writes to a terminal. */
   readonly logFormat: "pretty" | "json";
   /** If it is aborted, the start ends and leaves nothing behind. */
   readonly signal?: AbortSignal;
+}
+
+/** Paths of PEM files. */
+export interface TlsFiles {
+  /** The certificate, followed by those that vouch for it. */
+  readonly certFile: string;
+  /** Its private key, without a passphrase. */
+  readonly keyFile: string;
 }
 
 export interface RunningServer {
@@ -54,6 +70,13 @@ export interface RunningServer {
   readonly metricsPort: number | null;
   /** Set only by the very first start without `adminKey`. The key cannot be shown at any other time. */
   readonly newAdminKey: string | null;
+  /** Whether it speaks HTTPS. */
+  readonly isSecure: boolean;
+  /**
+   * Reads the files of TLS again. Open connections go on, new ones have the new certificate. If the files
+   * cannot be used, the log says why, and the old certificate stays. Without TLS nothing happens.
+   */
+  reloadCertificate(): Promise<void>;
   /** Answers what is under way, flushes, and frees the folder. */
   close(): Promise<void>;
 }

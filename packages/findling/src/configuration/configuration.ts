@@ -38,6 +38,16 @@ export interface Configuration {
   readonly metricsPort: number | null;
   /** The address of that port. @default "127.0.0.1" */
   readonly metricsHost: string;
+  /** Whether answers are compressed for clients that ask for it. @default true */
+  readonly compression: boolean;
+  /** Addresses and CIDR ranges of proxies whose `x-forwarded-for` is believed. @default none */
+  readonly trustProxy: readonly string[];
+  /** PEM file of the certificate and its chain. null: plain HTTP. @default null */
+  readonly tlsCert: string | null;
+  /** PEM file of its private key. null: plain HTTP. @default null */
+  readonly tlsKey: string | null;
+  /** Seconds from the stop signal to the stop, during which `/health/ready` is 503. @default 0 */
+  readonly drain: number;
   /** Whether to fill the index `demo` if it does not exist. @default false (`npm start`: true) */
   readonly demo: boolean;
   /** @default "info" */
@@ -67,6 +77,11 @@ export const defaultConfiguration: Configuration = {
   slowSearch: 1_000,
   metricsPort: null,
   metricsHost: "127.0.0.1",
+  compression: true,
+  trustProxy: [],
+  tlsCert: null,
+  tlsKey: null,
+  drain: 0,
   demo: false,
   log: "info",
 };

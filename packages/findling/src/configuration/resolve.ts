@@ -21,6 +21,11 @@ export interface ServeFlags {
   readonly slowSearch?: string;
   readonly metricsPort?: string;
   readonly metricsHost?: string;
+  readonly compression?: string;
+  readonly trustProxy?: string;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  readonly drain?: string;
   readonly demo?: boolean;
   readonly log?: string;
   /** Path of the configuration file. */
@@ -49,6 +54,7 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     const entry = fromFile(name, file);
     return flag ?? variable ?? entry ?? defaults[name];
   };
+  const tls = requireBoth(resolve("tlsCert"), resolve("tlsKey"));
   return {
     port: resolve("port"),
     host: resolve("host"),
@@ -68,9 +74,22 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     slowSearch: resolve("slowSearch"),
     metricsPort: resolve("metricsPort"),
     metricsHost: resolve("metricsHost"),
+    compression: resolve("compression"),
+    trustProxy: resolve("trustProxy"),
+    ...tls,
+    drain: resolve("drain"),
     demo: resolve("demo"),
     log: resolve("log"),
   };
+}
+
+function requireBoth(
+  tlsCert: string | null,
+  tlsKey: string | null,
+): Pick<Configuration, "tlsCert" | "tlsKey"> {
+  if ((tlsCert === null) === (tlsKey === null)) return { tlsCert, tlsKey };
+  const [given, missing] = tlsKey === null ? ["--tls-cert", "--tls-key"] : ["--tls-key", "--tls-cert"];
+  throw new UsageFailure(`${given} needs ${missing}, too: TLS takes a certificate and its key.`);
 }
 
 type FoundSetting<Name extends SettingName> = Configuration[Name] | undefined;

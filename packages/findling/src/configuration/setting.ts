@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { adminKeyCodePointsMin } from "@findling/protocol";
 import { type Configuration, type LogLevel, logLevels } from "./configuration.js";
 
@@ -62,6 +63,31 @@ function logLevel(variable: string): Setting<LogLevel> {
   return { variable, secret: false, fromText: read, fromJson: read };
 }
 
+/** A list with commas in text, an array in JSON. */
+function addressRanges(variable: string): Setting<readonly string[]> {
+  const refusal = new Refusal(
+    "addresses or ranges such as 127.0.0.1 or 10.0.0.0/8, with commas between them",
+  );
+  const read = (values: readonly unknown[]): readonly string[] | Refusal => {
+    const ranges = values.filter((value) => typeof value === "string").map((value) => value.trim());
+    return ranges.length === values.length && ranges.every(isAddressRange) ? ranges : refusal;
+  };
+  return {
+    variable,
+    secret: false,
+    fromText: (text) => read(text.split(",")),
+    fromJson: (json) => (Array.isArray(json) ? read(json) : refusal),
+  };
+}
+
+/** An address, or an address and how many bits of it count (CIDR). */
+function isAddressRange(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const bitsMax = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bitsMax === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= bitsMax);
+}
+
 const bytesPerUnit: Readonly<Record<string, number>> = { "": 1, kb: 1_000, mb: 1_000_000, gb: 1_000_000_000 };
 
 /** A size such as `500mb`, or a number of bytes. */
@@ -115,6 +141,11 @@ export const settings: Settings = {
   slowSearch: wholeNumber("SVC_SLOW_SEARCH", 0, 60_000),
   metricsPort: wholeNumber("SVC_METRICS_PORT", 0, 65_535),
   metricsHost: nonEmpty("SVC_METRICS_HOST"),
+  compression: switched("SVC_COMPRESSION"),
+  trustProxy: addressRanges("SVC_TRUST_PROXY"),
+  tlsCert: nonEmpty("SVC_TLS_CERT"),
+  tlsKey: nonEmpty("SVC_TLS_KEY"),
+  drain: wholeNumber("SVC_DRAIN", 0, 3_600),
   demo: switched("SVC_DEMO"),
   log: logLevel("SVC_LOG"),
 };
@@ -140,6 +171,11 @@ export const settingNames: readonly SettingName[] = [
   "slowSearch",
   "metricsPort",
   "metricsHost",
+  "compression",
+  "trustProxy",
+  "tlsCert",
+  "tlsKey",
+  "drain",
   "demo",
   "log",
 ];

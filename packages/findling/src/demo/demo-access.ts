@@ -1,4 +1,4 @@
-import { ApiFailure, type FindlingClient } from "@findling/client";
+import { ApiFailure, type Fetch, type FindlingClient } from "@findling/client";
 import type { KeyType } from "@findling/protocol";
 import { checkedClient } from "../api/checked-client.js";
 import { Failure } from "../failure.js";
@@ -18,6 +18,8 @@ export interface DemoServer {
   readonly adminKey: string | null;
   readonly dataFolder: string;
   readonly signal: AbortSignal;
+  /** How the server is asked. @default the global one */
+  readonly fetch?: Fetch;
 }
 
 /** @throws {Failure} no working key is known */
@@ -96,6 +98,6 @@ async function createKey(admin: FindlingClient, type: KeyType): Promise<string> 
 }
 
 /** The server as one key may use it, until the server stops. */
-export function clientOf({ baseUrl, signal }: DemoServer, key: string): FindlingClient {
-  return checkedClient({ baseUrl, key, signal });
+export function clientOf({ baseUrl, signal, fetch }: DemoServer, key: string): FindlingClient {
+  return checkedClient({ baseUrl, key, signal, fetch });
 }

@@ -12,7 +12,7 @@ export interface ServerAddressFlags {
   readonly adminKey?: string;
 }
 
-const defaultBaseUrl = localBaseUrlOf(defaultConfiguration);
+const defaultBaseUrl = localBaseUrlOf({ ...defaultConfiguration, isSecure: false });
 
 export function addServerAddressOptions(command: Command): Command {
   return command
@@ -50,8 +50,10 @@ export async function askServer<Answer>(
 
 /** The address on which `findling serve` would listen in this environment. */
 function configuredBaseUrl({ environment }: CommandContext): string {
-  const { SVC_HOST, SVC_PORT } = environment;
-  return localBaseUrlOf(resolveConfiguration({ flags: {}, environment: { SVC_HOST, SVC_PORT } }));
+  const { SVC_HOST, SVC_PORT, SVC_TLS_CERT, SVC_TLS_KEY } = environment;
+  const address = { SVC_HOST, SVC_PORT, SVC_TLS_CERT, SVC_TLS_KEY };
+  const configuration = resolveConfiguration({ flags: {}, environment: address });
+  return localBaseUrlOf({ ...configuration, isSecure: configuration.tlsCert !== null });
 }
 
 /** Accepts `127.0.0.1:7700`, `search.example.org` and whole URLs, even with a path before `/1/`. */

@@ -70,6 +70,20 @@ export function addServeCommand(program: Command, context: CommandContext): void
       "--metrics-host <address>",
       `address of that port (SVC_METRICS_HOST; default ${defaults.metricsHost})`,
     )
+    .option(
+      "--compression <on|off>",
+      "compress answers for clients that ask for it (SVC_COMPRESSION; default on)",
+    )
+    .option(
+      "--trust-proxy <addresses>",
+      "proxies whose x-forwarded-for is believed: addresses and CIDR ranges with commas (SVC_TRUST_PROXY; default none)",
+    )
+    .option("--tls-cert <file>", "speak HTTPS, with the certificate of this PEM file (SVC_TLS_CERT)")
+    .option("--tls-key <file>", "the private key of the certificate (SVC_TLS_KEY)")
+    .option(
+      "--drain <seconds>",
+      `how long /health/ready is 503 before the server stops (SVC_DRAIN; default ${defaults.drain})`,
+    )
     .addOption(
       new Option(
         "--demo",

@@ -5,6 +5,7 @@ import { messageOf } from "../failure.js";
 import { coloursFor } from "../terminal/colours.js";
 import type { Console } from "../terminal/output.js";
 import { baseUrlOf, localBaseUrlOf } from "./base-url.js";
+import { ownFetch } from "./own-fetch.js";
 import { startFailure } from "./start-failure.js";
 import { listenForStop } from "./stop-signal.js";
 
@@ -20,10 +21,14 @@ export async function serve(configuration: Configuration, context: ServeContext)
   try {
     const server = await start(configuration, context.console, stop.signal);
     if (server === null) return;
+    const reload = (): void => void server.reloadCertificate();
+    // Otherwise the signal ends the process, as it should where there is nothing to reload.
+    if (server.isSecure) process.on("SIGHUP", reload);
     const demo = announce(server, configuration, context, stop.signal);
     await stop.stopped;
     await demo;
     await server.close();
+    process.off("SIGHUP", reload);
   } finally {
     stop.dispose();
   }
@@ -37,6 +42,7 @@ async function start(
 ): Promise<RunningServer | null> {
   const { port, host, data, adminKey, masterSecret, changeMasterSecret } = configuration;
   const { overflowEntries, overflowBytes, overflowAge, overflowQueue } = configuration;
+  const { compression, trustProxy, tlsCert, tlsKey, drain } = configuration;
   const { indexMemory, answerMemory, httpMemory, connections, searchSoftDeadline, log } = configuration;
   const { slowSearch, metricsPort, metricsHost } = configuration;
   try {
@@ -47,6 +53,9 @@ async function start(
       log,
       answerMemory,
       changeMasterSecret,
+      compression,
+      trustProxy,
+      drainSeconds: drain,
       httpMemory,
       backlog: { entries: overflowEntries, bytes: overflowBytes, ageMs: overflowAge },
       overflowQueueBytes: overflowQueue,
@@ -56,6 +65,7 @@ async function start(
       // The log goes to stderr.
       logFormat: console.stderr.isTTY === true ? "pretty" : "json",
       signal,
+      ...(tlsCert === null || tlsKey === null ? {} : { tls: { certFile: tlsCert, keyFile: tlsKey } }),
       ...(adminKey === null ? {} : { adminKey }),
       ...(masterSecret === null ? {} : { masterSecret }),
       ...(indexMemory === null ? {} : { indexMemory }),
@@ -90,6 +100,7 @@ async function announce(
       dataFolder: configuration.data,
       output: stdout,
       signal,
+      ...(configuration.tlsCert === null ? {} : { fetch: ownFetch(configuration.tlsCert) }),
     });
   } catch (error) {
     if (signal.aborted) return;

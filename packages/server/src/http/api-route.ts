@@ -78,11 +78,6 @@ export function addApiRoute(
       request.admitted = checks.admission.admit(caller.key.id, request.raw, reply.raw);
       done();
     },
-    onSend: ({ admitted }, reply, payload, done) => {
-      // The answer of an error needs no memory beyond that of the request.
-      if (reply.statusCode < 400) admitted?.answer(lengthOf(payload));
-      done(null, payload);
-    },
     handler: (request, reply) => {
       const { caller, admitted, params, headers, body } = request;
       if (caller === null || admitted === null)
@@ -94,11 +89,6 @@ export function addApiRoute(
       return admitted.handle(() => handler({ caller, params, headers, body, reply }));
     },
   });
-}
-
-/** Routes answer with JSON, as text or as bytes, or without a body. */
-function lengthOf(payload: unknown): number {
-  return typeof payload === "string" || payload instanceof Uint8Array ? Buffer.byteLength(payload) : 0;
 }
 
 function setRateHeaders(reply: FastifyReply, { allowed, limit, remaining, resetSeconds }: RateState): void {

@@ -8,14 +8,18 @@ import fastify, {
 import type { Logger } from "pino";
 import type { Connections } from "../traffic/connections.js";
 import { parseJsonBody } from "../validation/json-body.js";
+import { countAnswers } from "./answer-memory.js";
+import { clientAddress } from "./client-address.js";
 import { answerClientError } from "./client-error.js";
+import { compressAnswers } from "./compress-answers.js";
 import { allowAnyOrigin, allowOriginHeader } from "./cross-origin.js";
 import { cutAfterAnswer } from "./cut-after-answer.js";
 import { answerError } from "./error-answer.js";
-import { headerBytesMax, makeServer } from "./make-server.js";
+import { headerBytesMax, type KeyPair, makeServer } from "./make-server.js";
 import { replaceNodeRefusals } from "./node-refusals.js";
 import { readBody } from "./read-body.js";
 import { makeRequestId, requestIdHeader } from "./request-id.js";
+import { addSecurityHeaders, setSecurityHeaders } from "./security-headers.js";
 import { serverTimingHeader, timing } from "./server-timing.js";
 import { refuseUnknownRoutes } from "./unknown-route.js";
 
@@ -35,6 +39,14 @@ export interface AppOptions {
   readonly connections: Connections;
   /** Whether the server stops. @default never */
   readonly isClosing?: () => boolean;
+  /** Whether clients should close their connections after the next answer. @default never */
+  readonly isDraining?: () => boolean;
+  /** null: without TLS. @default null */
+  readonly keyPair?: KeyPair | null;
+  /** @default true */
+  readonly compression?: boolean;
+  /** Addresses and CIDR ranges of proxies that are believed; see `clientAddress`. @default none */
+  readonly trustProxy?: readonly string[];
   /** @default nobody is interested */
   readonly onAnswered?: (request: AnsweredRequest) => void;
 }
@@ -44,8 +56,13 @@ export async function createApp({
   logger,
   connections,
   isClosing = () => false,
+  isDraining = () => false,
+  keyPair = null,
+  compression = true,
+  trustProxy = [],
   onAnswered = () => undefined,
 }: AppOptions): Promise<FastifyInstance> {
+  const isSecure = keyPair !== null;
   // Fastify would log the address that it listens on. The caller of startServer logs that, too.
   const level = logger.isLevelEnabled("info") ? "warn" : logger.level;
   const loggerInstance: FastifyBaseLogger = logger.child({}, { level });
@@ -55,7 +72,8 @@ export async function createApp({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: makeRequestId,
     bodyLimit: bodyBytesMax,
-    serverFactory: (handler) => makeServer(connections, handler),
+    serverFactory: (handler) => makeServer(connections, keyPair, handler),
+    trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     routerOptions: { maxParamLength: headerBytesMax },
     // Fastify's own answer would not have the form of our errors. The hook below sends one that has.
     return503OnClosing: false,
@@ -63,6 +81,7 @@ export async function createApp({
     frameworkErrors: (error, request, reply) => {
       // Fastify runs no hooks for these errors.
       reply.header(requestIdHeader, request.id).header(allowOriginHeader, "*");
+      setSecurityHeaders(reply, isSecure);
       answerError(error, request, reply);
     },
   });
@@ -74,13 +93,16 @@ export async function createApp({
   endLateBodies(app);
   readJsonBodies(app);
   addAnswerHeaders(app);
+  addSecurityHeaders(app, isSecure);
+  countAnswers(app);
+  if (compression) compressAnswers(app);
   await allowAnyOrigin(app);
   app.addHook("onRequest", (_request, reply, done) => {
+    if (isClosing() || isDraining()) reply.header("connection", "close");
     if (!isClosing()) {
       done();
       return;
     }
-    reply.header("connection", "close");
     done(new ApiError("unavailable", "The server is stopping."));
   });
   replaceNodeRefusals(app);
@@ -143,7 +165,8 @@ function noteAnswers(app: FastifyInstance, onAnswered: Required<AppOptions>["onA
     onAnswered({ ...answered, code });
     const index = params?.["index"];
     const more = { ...(index === undefined ? {} : { index }), ...(code === null ? {} : { code }) };
-    request.log.debug({ ...answered, ...more, key: request.caller?.key.id }, "answered");
+    const client = clientAddress(request);
+    request.log.debug({ ...answered, ...more, key: request.caller?.key.id, client }, "answered");
     done();
   });
 }

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { Connections } from "../traffic/connections.js";
 
 /**
@@ -14,10 +15,26 @@ const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 120_000;
 /** How often Node checks both timeouts. */
 const timeoutCheckMs = 1_000;
-/** Longer than proxies keep an unused connection. */
-const keepAliveTimeoutMs = 72_000;
+/**
+ * Longer than proxies keep an unused connection (at most 600 s, except Envoy), or one of them would send a
+ * request on a connection that is just being closed. It costs nothing: when there is no room for another
+ * connection, the one unused for longest is closed.
+ */
+const keepAliveTimeoutMs = 620_000;
+const handshakeTimeoutMs = headersTimeoutMs;
 
-export function makeServer(connections: Connections, handler: RequestListener): Server {
+/** A certificate and its private key, in PEM form. */
+export interface KeyPair {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+}
+
+/** @param keyPair null: without TLS */
+export function makeServer(
+  connections: Connections,
+  keyPair: KeyPair | null,
+  handler: RequestListener,
+): Server {
   const options = {
     maxHeaderSize: headerBytesMax,
     // Node's own answer to a request without Host has no body.
@@ -27,9 +44,16 @@ export function makeServer(connections: Connections, handler: RequestListener): 
     connectionsCheckingInterval: timeoutCheckMs,
     keepAliveTimeout: keepAliveTimeoutMs,
   };
-  const server = createServer(options, (request, response) =>
-    connections.receive(request, response, () => handler(request, response)),
-  );
+  const listener: RequestListener = (request, response) =>
+    connections.receive(request, response, () => handler(request, response));
+  const server =
+    keyPair === null
+      ? createServer(options, listener)
+      : createSecureServer({ ...options, ...secure(keyPair) }, listener);
   connections.watch(server);
   return server;
+}
+
+function secure({ cert, key }: KeyPair): object {
+  return { cert, key, handshakeTimeout: handshakeTimeoutMs, ALPNProtocols: ["http/1.1"] };
 }

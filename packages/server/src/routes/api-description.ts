@@ -43,11 +43,7 @@ export function addApiDescriptionRoutes(app: FastifyInstance): void {
 }
 
 function send(reply: FastifyReply, type: string, bytes: Buffer): FastifyReply {
-  return reply
-    .header("cache-control", `public, max-age=${maxAgeSeconds}`)
-    .header("x-content-type-options", "nosniff")
-    .type(type)
-    .send(bytes);
+  return reply.header("cache-control", `public, max-age=${maxAgeSeconds}`).type(type).send(bytes);
 }
 
 /** A value that is made when it is first asked for. */

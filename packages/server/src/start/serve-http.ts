@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { toDataFolderError, verifierOf } from "@findling/store/folder";
 import { FiguresQuestion, ThreadMeter } from "@findling/store/log";
 import { openStoreReader } from "@findling/store/reader";
@@ -37,6 +38,7 @@ import { Readiness } from "../traffic/readiness.js";
 import { compileChecks } from "../validation/schema-check.js";
 import { newEntryHead } from "../writes/entry-head.js";
 import { WriteAcceptor } from "../writes/write-acceptor.js";
+import { type Certificate, reloadCertificate, warnOfDates } from "./certificate.js";
 import { listen } from "./listen.js";
 import { openMetricsPort } from "./metrics-port.js";
 import { openOverflow } from "./open-overflow.js";
@@ -53,21 +55,27 @@ export interface ServerRuntime {
   /** Threads that are ready. */
   readonly threads: ServerThreads;
   readonly shutdown: Shutdown;
+  /** null: plain HTTP. */
+  readonly certificate: Certificate | null;
 }
 
 /** Opens the port, with threads that are ready. Resolves when the first request can be answered. */
 export async function serveHttp(options: ServerOptions, runtime: ServerRuntime): Promise<RunningServer> {
-  const { logger, metrics, threads, shutdown } = runtime;
+  const { logger, metrics, threads, shutdown, certificate } = runtime;
   const { connections: connectionsMax = connectionsDefault(), httpMemory = httpMemoryDefault } = options;
   const connections = new Connections(connectionsMax);
   const admission = new Admission({ connections: connectionsMax, httpMemory }, connections);
   const readiness = new Readiness();
-  const { slowSearch = slowSearchMsDefault } = options;
+  const { slowSearch = slowSearchMsDefault, compression = true, trustProxy = [], drainSeconds = 0 } = options;
   const context = { ...(await openContext(options, runtime)), admission, metrics, readiness, slowSearch };
   const app = await createApp({
     logger,
     connections,
     isClosing: () => shutdown.isRunning,
+    isDraining: () => readiness.isDraining,
+    keyPair: certificate,
+    compression,
+    trustProxy,
     onAnswered: (request) => metrics.requests.answered(request),
   });
   addRoutes(app, context);
@@ -90,12 +98,24 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
   const newAdminKey = await context.keys.ensureAdminKey(options.adminKey);
   // If a schema cannot be compiled, the requests that need it fail.
   compileChecks().catch((error: unknown) => logger.error({ err: error }, "a schema cannot be compiled"));
-  const close = async (): Promise<void> => {
-    if (!shutdown.isRunning) logger.info("the server stops: what has begun is answered");
+  if (certificate !== null) warnOfDates(certificate, logger);
+  const stop = async (): Promise<void> => {
+    const answering = drainSeconds === 0 ? "what has begun is answered" : "everything is answered until then";
+    logger.info(drainSeconds === 0 ? {} : { inSeconds: drainSeconds }, `the server stops: ${answering}`);
     readiness.drain();
+    if (drainSeconds > 0) await sleep(drainSeconds * 1_000);
     await shutdown.run();
   };
-  return { host: options.host, port, metricsPort, newAdminKey, close };
+  let stopped: Promise<void> | undefined;
+  return {
+    host: options.host,
+    port,
+    metricsPort,
+    newAdminKey,
+    isSecure: certificate !== null,
+    reloadCertificate: () => reloadCertificate(options.tls, app.server, logger),
+    close: () => (stopped ??= stop()),
+  };
 }
 
 /** Threads answer between two pieces of work; a scrape does not wait for one that is busy. */

@@ -6,6 +6,7 @@ import { softDeadlineMsDefault } from "../search/search-ended.js";
 import type { RunningServer, ServerOptions } from "../server-options.js";
 import { unlessAborted } from "../traffic/unless-aborted.js";
 import { codePointCount } from "../validation/code-points.js";
+import { readCertificate } from "./certificate.js";
 import { checkAddress } from "./listen.js";
 import { Shutdown } from "./shutdown.js";
 import { startThreads } from "./start-threads.js";
@@ -14,7 +15,7 @@ import { startThreads } from "./start-threads.js";
  * Starts the server. Resolves when it can answer.
  *
  * @throws Error with a message for people: the port is taken, the folder is in use or cannot be used, a
- *   secret is too short. The signal's reason if it was aborted. In both cases nothing is left running.
+ *   secret is too short, TLS has no usable certificate. The signal's reason if it was aborted. In both cases nothing is left running.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   checkAdminKey(options.adminKey);
@@ -31,6 +32,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 async function start(options: ServerOptions, shutdown: Shutdown): Promise<RunningServer> {
   const { dataFolder, signal } = options;
   await unlessAborted(checkAddress(options), signal);
+  const certificate = options.tls === undefined ? null : await readCertificate(options.tls);
   await unlessAborted(makeDataFolder(dataFolder), signal);
   const logger = createLogger(options);
   const metrics = new ServerMetrics();
@@ -48,7 +50,7 @@ async function start(options: ServerOptions, shutdown: Shutdown): Promise<Runnin
     Promise.all([import("./serve-http.js"), threads.ready]),
     signal,
   );
-  return serveHttp(options, { logger, metrics, threads, shutdown });
+  return serveHttp(options, { logger, metrics, threads, shutdown, certificate });
 }
 
 function checkAdminKey(adminKey: string | undefined): void {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { Server as TlsServer } from "node:tls";
 
 /** A request in flight. As long as it lasts, its connection is not closed to make room for another one. */
 interface Occupant {
@@ -26,6 +27,8 @@ export class Connections {
   readonly #silent = new Set<Socket>();
   /** Connections without occupants that have had a request, the one that has waited longest first. */
   readonly #idle = new Set<Socket>();
+  /** Connections whose TLS handshake is under way, by `endsOf`. */
+  readonly #shaking = new Map<string, Socket>();
   /** Requests that have arrived while another one of their connection is being answered. */
   #queued = 0;
 
@@ -39,7 +42,12 @@ export class Connections {
   }
 
   watch(server: Server): void {
-    server.on("connection", (socket: Socket) => this.#add(socket));
+    if (server instanceof TlsServer) {
+      server.on("connection", (socket: Socket) => this.#shake(socket));
+      server.on("secureConnection", (socket) => this.#secure(socket));
+    } else {
+      server.on("connection", (socket: Socket) => this.#add(socket));
+    }
     // A connection could not be accepted, since no more files can be opened. libuv tries again at once,
     // without end.
     server.on("error", () => this.#close(this.#longestWaiting ?? this.#longestOpen));
@@ -107,6 +115,28 @@ export class Connections {
     });
   }
 
+  #shake(socket: Socket): void {
+    const ends = endsOf(socket);
+    this.#shaking.set(ends, socket);
+    socket.once("close", () => {
+      if (this.#shaking.get(ends) === socket) this.#shaking.delete(ends);
+    });
+    this.#add(socket);
+  }
+
+  /** After the handshake, requests know the socket of TLS alone. It takes the place of the one below it. */
+  #secure(socket: Socket): void {
+    const ends = endsOf(socket);
+    const below = this.#shaking.get(ends);
+    if (below === undefined || !this.#open.has(below)) {
+      socket.destroy();
+      return;
+    }
+    this.#shaking.delete(ends);
+    this.#remove(below);
+    this.#add(socket);
+  }
+
   #add(socket: Socket): void {
     if (this.#open.size >= this.#max) {
       const longest = this.#longestWaiting ?? socket;
@@ -135,4 +165,9 @@ export class Connections {
     unanswered.length = 0;
     for (const occupant of occupants) occupant.close();
   }
+}
+
+/** The addresses and ports of both ends, which no two open connections share. */
+function endsOf({ remoteAddress, remotePort, localAddress, localPort }: Socket): string {
+  return [remoteAddress, remotePort, localAddress, localPort].join(" ");
 }

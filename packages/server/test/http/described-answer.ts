@@ -11,16 +11,18 @@ const routes: readonly DescribedRoute[] = Object.values(routeTable);
 /** No route answers with these codes: they say that there is none. */
 const errorsWithoutRoute: ReadonlySet<string> = new Set(["route_not_found", "method_not_allowed"]);
 
-/** Headers of HTTP and of CORS, which any answer may have. */
+/** Headers of HTTP and of browsers, which any answer may have. */
 const generalHeaders: ReadonlySet<string> = new Set([
   "allow",
   "connection",
+  "content-encoding",
   "content-length",
   "content-type",
   "date",
   "keep-alive",
   "transfer-encoding",
   "vary",
+  "x-content-type-options",
 ]);
 
 /**

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+
+/**
+ * Counts the memory of answers until they are sent. An answer of an error needs no memory beyond that of its
+ * request.
+ */
+export function countAnswers(app: FastifyInstance): void {
+  app.addHook("onSend", ({ admitted }, reply, payload, done) => {
+    if (reply.statusCode < 400) admitted?.answer(lengthOf(payload));
+    done(null, payload);
+  });
+}
+
+/** Routes answer with JSON, as text or as bytes, or without a body. */
+function lengthOf(payload: unknown): number {
+  return typeof payload === "string" || payload instanceof Uint8Array ? Buffer.byteLength(payload) : 0;
+}
