@@ -234,7 +234,7 @@ describe("refuses", () => {
       "a size whose unit was forgotten",
       { indexMemory: "5" },
       {},
-      '--index-memory must be a size such as 500mb, 2gb or a number of bytes, at least 64000000, not "5"',
+      '--index-memory must be a size such as 500mb, 2gb or a number of bytes, at least 1000000, not "5"',
     ],
     [
       "no time before the soft deadline",

@@ -114,8 +114,8 @@ const connectionsMin = 20;
  * million units of highlights with at most six bytes each in JSON.
  */
 const httpMemoryBytesMin = 100_000_000;
-/** With less, a few small indexes would be opened and closed with every search. It also catches a lost unit. */
-const indexMemoryBytesMin = 64_000_000;
+/** It catches a lost unit: a plain number is one of bytes. */
+const indexMemoryBytesMin = 1_000_000;
 /** A master secret shorter than this could be guessed. */
 const masterSecretCodePointsMin = 24;
 

@@ -51,6 +51,8 @@ class DurabilityWatch implements Durability {
 
   see(call: SystemCall): void {
     const { name, text, begins } = call;
+    // A loss of power may cost reports.
+    if (/\/analytics[/>"]/.test(text)) return;
     if (name === "rename" && begins) this.#rename(renamedPaths(text).to);
     else if (name.startsWith("unlink") && begins) this.#unlink(unlinkedPath(text));
     else if (/<(socket|TCP)/.test(text)) this.#talk(call);

@@ -12,7 +12,7 @@ export interface Patch {
 }
 
 const repository = fileURLToPath(new URL("../../../..", import.meta.url));
-const packages = ["protocol", "languages", "engine", "store", "server", "findling"];
+const packages = ["protocol", "languages", "analytics", "engine", "store", "server", "findling"];
 
 /**
  * Copies the built packages and patches the copy. @returns the command in it. @throws Error a text is not

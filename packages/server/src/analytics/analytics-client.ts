@@ -38,6 +38,8 @@ interface PendingQuestion {
 }
 
 const restartAfterMs = 1_000;
+/** The thread starts with the first search. Without any it starts then, to erase what belongs to gone indexes. */
+const startAfterMs = 1_000;
 
 /** The main thread's end of analytics. Counting happens in a thread of its own. */
 export class AnalyticsClient {
@@ -46,21 +48,23 @@ export class AnalyticsClient {
   readonly #asked = new Map<number, PendingQuestion>();
   #lastId = 0;
   #worker: Worker | null = null;
-  #restart: NodeJS.Timeout | undefined;
+  /** Until it is started, again or for the first time. */
+  #toStart: NodeJS.Timeout | null;
+  /** It has died and waits for its next start. */
+  #isDead = false;
   #isClosing = false;
 
   private constructor(options: AnalyticsClientOptions) {
     this.#options = options;
     this.#buffer = new SearchBuffer({
-      send: (events) => this.#post({ kind: "searches", events }),
+      send: (events) => this.#send(events),
       onLost: options.onLost,
     });
+    this.#toStart = setTimeout(() => this.#start(), startAfterMs).unref();
   }
 
   static start(options: AnalyticsClientOptions): AnalyticsClient {
-    const client = new AnalyticsClient(options);
-    client.#start();
-    return client;
+    return new AnalyticsClient(options);
   }
 
   /** Searches that were taken and are not counted yet. */
@@ -107,11 +111,11 @@ export class AnalyticsClient {
   /** Stores everything. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    clearTimeout(this.#restart);
+    this.#buffer.flush();
+    if (this.#toStart !== null) clearTimeout(this.#toStart);
     const worker = this.#worker;
     if (worker === null) return;
     const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
-    this.#buffer.flush();
     this.#post({ kind: "close" });
     await ended;
   }
@@ -122,7 +126,7 @@ export class AnalyticsClient {
   }
 
   #ask(question: AnalyticsQuestion): Promise<AnalyticsAnswer> {
-    if (this.#worker === null || this.#isClosing) return Promise.reject(unavailable());
+    if (this.#isDead || this.#isClosing) return Promise.reject(unavailable());
     // What was searched before the question belongs to its answer.
     this.#buffer.flush();
     const id = ++this.#lastId;
@@ -132,11 +136,24 @@ export class AnalyticsClient {
     });
   }
 
+  #send(events: readonly SearchEvent[]): void {
+    if (!this.#isDead) {
+      this.#post({ kind: "searches", events });
+      return;
+    }
+    this.#buffer.taken(events.length);
+    this.#options.onLost(events.length);
+  }
+
   #post(message: ToAnalytics): void {
+    if (this.#worker === null && !this.#isDead) this.#start();
     this.#worker?.postMessage(message);
   }
 
   #start(): void {
+    if (this.#toStart !== null) clearTimeout(this.#toStart);
+    this.#toStart = null;
+    this.#isDead = false;
     const {
       folder,
       figures,
@@ -152,12 +169,13 @@ export class AnalyticsClient {
     });
     worker.on("exit", () => {
       this.#worker = null;
+      this.#isDead = true;
       this.#buffer.forgetSent();
       for (const { reject } of this.#asked.values()) reject(unavailable());
       this.#asked.clear();
       if (this.#isClosing) return;
       onDeath(cause);
-      this.#restart = setTimeout(() => this.#start(), restartAfterMs);
+      this.#toStart = setTimeout(() => this.#start(), restartAfterMs);
     });
     this.#worker = worker;
   }
