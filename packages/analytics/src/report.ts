@@ -49,7 +49,7 @@ export interface LatencyFigures {
   readonly p99: number | null;
 }
 
-/** The true count is at least `count` and at most `countMax`. The two are equal for lists that never overflowed. */
+/** The true count is at least `count` and at most `countMax`. They are equal for lists that never overflowed. */
 export interface BoundedCount {
   readonly count: number;
   readonly countMax: number;

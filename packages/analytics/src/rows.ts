@@ -81,8 +81,9 @@ export interface AnalyticsRows {
   /** Removes all rows of an index, as `erasePartition` does. */
   eraseIndex(index: string): Promise<void>;
   /**
-   * To be called every few seconds. Removes what is too old: days before `day`, and shown searches made before `shownBefore` (seconds since
-   * the epoch), and the oldest shown searches beyond `shownMax`. May leave some of it to the next call.
+   * To be called every few seconds. Removes what is too old: days before `day`, shown searches made before
+   * `shownBefore` (seconds since the epoch), and the oldest shown searches beyond `shownMax`. May leave some of
+   * it to the next call.
    */
   expire(bounds: ExpiryBounds): Promise<void>;
 }

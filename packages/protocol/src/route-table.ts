@@ -9,8 +9,9 @@ const writers: readonly KeyType[] = ["write", "admin"];
 const everyone: readonly KeyType[] = ["search", "write", "admin"];
 
 /**
- * Every route below `/1`, by the name that code and documentation give it. `/health` is not here, since it needs no key. `pathParameters` describes the
- * parameters of the paths; the schemas of the bodies are in `schemas/route-schemas.ts`.
+ * Every route below `/1`, by the name that code and documentation give it. `/health` is not here, since it
+ * needs no key. `pathParameters` describes the parameters of the paths; the schemas of the bodies are in
+ * `schemas/route-schemas.ts`.
  */
 export const routeTable = {
   createKey: {

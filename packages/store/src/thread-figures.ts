@@ -24,18 +24,25 @@ const nanoseconds = 1e9;
 export class ThreadMeter {
   readonly #thread: string;
   readonly #lag: IntervalHistogram = monitorEventLoopDelay({ resolution: lookEveryMs });
+  readonly #collections = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      this.#gcMs += duration;
+      this.#gcCount += 1;
+    }
+  });
   #gcMs = 0;
   #gcCount = 0;
 
   constructor(thread: string) {
     this.#thread = thread;
     this.#lag.enable();
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) {
-        this.#gcMs += duration;
-        this.#gcCount += 1;
-      }
-    }).observe({ entryTypes: ["gc"] });
+    this.#collections.observe({ entryTypes: ["gc"] });
+  }
+
+  /** Ends the measuring. */
+  stop(): void {
+    this.#lag.disable();
+    this.#collections.disconnect();
   }
 
   /** The lag begins anew with each call. */

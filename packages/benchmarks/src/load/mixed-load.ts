@@ -7,16 +7,12 @@ import { cpuSecondsOf, residentMiBOf } from "../engines/process-figures.js";
 import { SeededChoice } from "../seeded-choice.js";
 import type { LoadClient } from "./load-client.js";
 import { batchOf, loadIndex, searchPath, typedQuery, writePath } from "./load-data.js";
+import type { LoadOptions } from "./load-options.js";
 import { Outcomes } from "./outcomes.js";
 
-export interface MixedLoadOptions {
-  readonly client: LoadClient;
+export interface MixedLoadOptions extends LoadOptions {
   /** Of the server. */
   readonly processId: number | undefined;
-  readonly dataset: Dataset;
-  readonly seconds: number;
-  readonly seed: number;
-  readonly say: (line: string) => void;
 }
 
 export interface MixedLoadReport {

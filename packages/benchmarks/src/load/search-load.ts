@@ -1,18 +1,12 @@
-import type { Dataset } from "../dataset.js";
 import { SeededChoice } from "../seeded-choice.js";
-import type { LoadClient } from "./load-client.js";
 import { searchPath, typedQuery } from "./load-data.js";
+import type { LoadOptions } from "./load-options.js";
 import { closedLoopRate, openLoop } from "./open-loop.js";
 import { Outcomes } from "./outcomes.js";
 
-export interface SearchLoadOptions {
-  readonly client: LoadClient;
-  readonly dataset: Dataset;
-  readonly seconds: number;
+export interface SearchLoadOptions extends LoadOptions {
   /** How many times as fast as the server can search. */
   readonly factor: number;
-  readonly seed: number;
-  readonly say: (line: string) => void;
 }
 
 export interface SearchLoadReport {

@@ -1,22 +1,17 @@
 import { setTimeout } from "node:timers/promises";
 import { pathOf } from "@findling/client";
-import type { Dataset } from "../dataset.js";
 import { SeededChoice } from "../seeded-choice.js";
 import type { LoadClient } from "./load-client.js";
 import { batchOf, lastBatches, loadIndex, searchPath, typedQuery, writePath } from "./load-data.js";
+import type { LoadOptions } from "./load-options.js";
 import { closedLoopRate, openLoop } from "./open-loop.js";
 import { Outcomes } from "./outcomes.js";
 
-export interface WriteLoadOptions {
-  readonly client: LoadClient;
-  readonly dataset: Dataset;
-  readonly seconds: number;
+export interface WriteLoadOptions extends LoadOptions {
   /** How many times as fast as the server can apply. */
   readonly factor: number;
   /** Records in a batch. */
   readonly batch: number;
-  readonly seed: number;
-  readonly say: (line: string) => void;
 }
 
 export interface WriteLoadReport {

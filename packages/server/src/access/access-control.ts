@@ -84,7 +84,7 @@ function checkType(route: RouteSpec, { key, claims }: Caller): void {
     const given = withArticle(claims === null ? `${key.type} key` : "scoped token");
     throw new ApiError("forbidden", `This route needs ${allowed}, not ${given}.`);
   }
-  // On the keys routes a restricted key could make one without its restriction, and reports are of all indexes.
+  // A restricted key could make one without its restriction, and see reports of all indexes.
   const onlyAdmins = route.keyTypes.every((type) => type === "admin");
   if (onlyAdmins && key.restrictions.indexes !== null) {
     throw new ApiError("forbidden", "An admin key that is restricted to indexes may not call this route.");

@@ -38,7 +38,7 @@ interface PendingQuestion {
 }
 
 const restartAfterMs = 1_000;
-/** The thread starts with the first search. Without any it starts then, to erase what belongs to gone indexes. */
+/** The thread starts with the first search, or then: it erases what belongs to indexes that are gone. */
 const startAfterMs = 1_000;
 
 /** The main thread's end of analytics. Counting happens in a thread of its own. */

@@ -1,5 +1,5 @@
 /** Counts searches and clicks, and stores and reports the counts. */
-import { rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { SearchAnalytics } from "@findling/analytics";
 import { StoredAnalytics } from "@findling/store/analytics";
@@ -29,13 +29,19 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Reports are less worth than a server that runs, so damaged analytics begin anew. */
+/**
+ * Reports are less worth than a server that runs, so analytics that cannot be opened begin anew. The old ones
+ * are kept: the fault may be one that passes.
+ */
 function openRows(path: string): StoredAnalytics {
   try {
     return new StoredAnalytics(path);
   } catch (error) {
-    post({ kind: "notice", message: `Analytics cannot be opened, and begin anew: ${messageOf(error)}` });
-    rmSync(path, { recursive: true, force: true });
+    const kept = `${path}.damaged`;
+    rmSync(kept, { recursive: true, force: true });
+    renameSync(path, kept);
+    const fault = messageOf(error);
+    post({ kind: "notice", message: `Analytics begin anew; the old ones are kept as ${kept}: ${fault}` });
     return new StoredAnalytics(path);
   }
 }

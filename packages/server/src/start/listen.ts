@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import type { Server } from "node:http";
-import { createServer } from "node:net";
+import { createServer, type Server as NetServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { ServerOptions } from "../server-options.js";
 
@@ -18,16 +18,28 @@ type Address = Pick<ServerOptions, "host" | "port">;
  *
  * @throws Error that says in plain words why the port cannot be bound
  */
-export async function checkAddress({ host, port }: Address): Promise<void> {
+export async function checkAddress(address: Address): Promise<void> {
   const server = createServer();
+  await bind(server, address);
+  server.close();
+  await once(server, "close");
+}
+
+/** @throws Error that says in plain words why the port cannot be bound */
+export async function bind(server: NetServer, { host, port }: Address): Promise<void> {
   try {
     server.listen({ host, port });
     await once(server, "listening");
   } catch (error) {
     throw new Error(reasonOf(error, host, port), { cause: error });
   }
-  server.close();
-  await once(server, "close");
+}
+
+/** @param server is bound to a port */
+export function boundPort(server: NetServer): number {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return address.port;
 }
 
 /**
@@ -40,10 +52,9 @@ export async function listen(app: FastifyInstance, { host, port }: Address): Pro
   try {
     const [first, ...others] = await addressesOf(host);
     await app.listen({ host: first, port, backlog });
-    const address = app.server.address();
-    if (address === null || typeof address === "string") throw new Error("The server has no port.");
-    for (const other of others) await listenBeside(app.server, { host: other, port: address.port });
-    return address.port;
+    const bound = boundPort(app.server);
+    for (const other of others) await listenBeside(app.server, { host: other, port: bound });
+    return bound;
   } catch (error) {
     throw new Error(reasonOf(error, host, port), { cause: error });
   }

@@ -1,26 +1,24 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { ServerMetrics } from "../metrics/server-metrics.js";
+import { bind, boundPort } from "./listen.js";
+import type { ServerRuntime } from "./server-runtime.js";
+import { stopMs } from "./stop-times.js";
 
-export interface MetricsAddress {
+interface MetricsAddress {
   readonly host: string;
   readonly port: number;
-}
-
-export interface MetricsPort {
-  readonly port: number;
-  close(): Promise<void>;
 }
 
 /**
  * Serves `/metrics` alone on a port of its own, without a key: whoever can reach the port may read it.
  *
- * @throws Error the port cannot be bound
+ * @returns the port that was bound; null: the metrics have none of their own
+ * @throws Error that says in plain words why the port cannot be bound
  */
-export async function openMetricsPort(
-  { host, port }: MetricsAddress,
-  metrics: ServerMetrics,
-): Promise<MetricsPort> {
+export async function startMetricsPort(
+  address: MetricsAddress | null,
+  { metrics, shutdown }: Pick<ServerRuntime, "metrics" | "shutdown">,
+): Promise<number | null> {
+  if (address === null) return null;
   const server = createServer((request, response) => {
     const isKnown = request.method === "GET" && request.url === "/metrics";
     if (!isKnown) {
@@ -32,15 +30,13 @@ export async function openMetricsPort(
       () => response.writeHead(500).end(),
     );
   });
-  server.listen({ host, port });
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The metrics have no port.");
-  return {
-    port: address.port,
+  await bind(server, address);
+  shutdown.add("the metrics", {
+    maxMs: stopMs.waiting,
     close: async () => {
       server.close();
       server.closeAllConnections();
     },
-  };
+  });
+  return boundPort(server);
 }

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { toDataFolderError, verifierOf } from "@findling/store/folder";
-import { FiguresQuestion, ThreadMeter } from "@findling/store/log";
 import { openStoreReader } from "@findling/store/reader";
 import type { FastifyInstance } from "fastify";
-import type { Logger } from "pino";
 import { AccessControl } from "../access/access-control.js";
 import { RateLimits } from "../access/rate-limits.js";
 import { AnalyticsClient } from "../analytics/analytics-client.js";
@@ -13,14 +11,12 @@ import { KeyRegistry, type KeyStores } from "../keys/key-registry.js";
 import { KeyTable } from "../keys/key-table.js";
 import { KeyUsage } from "../keys/key-usage.js";
 import { masterSecretOf } from "../keys/master-secret.js";
-import { DataFolderSizes } from "../metrics/data-folder-sizes.js";
-import type { ServerMetrics } from "../metrics/server-metrics.js";
 import { addApiDescriptionRoutes } from "../routes/api-description.js";
 import { addClearPartitionRoute } from "../routes/clear-partition.js";
 import { addClickRoute } from "../routes/click.js";
 import { addGetRecordRoute } from "../routes/get-record.js";
 import { addGetTaskRoute } from "../routes/get-task.js";
-import { addHealthRoutes, notReady } from "../routes/health.js";
+import { addHealthRoutes } from "../routes/health.js";
 import { addKeyRoutes } from "../routes/keys.js";
 import { addListIndexesRoute } from "../routes/list-indexes.js";
 import { addMetricsRoute } from "../routes/metrics.js";
@@ -38,26 +34,15 @@ import { Readiness } from "../traffic/readiness.js";
 import { compileChecks } from "../validation/schema-check.js";
 import { newEntryHead } from "../writes/entry-head.js";
 import { WriteAcceptor } from "../writes/write-acceptor.js";
-import { type Certificate, reloadCertificate, warnOfDates } from "./certificate.js";
+import { reloadCertificate, warnOfDates } from "./certificate.js";
 import { listen } from "./listen.js";
-import { openMetricsPort } from "./metrics-port.js";
+import { startMetricsPort } from "./metrics-port.js";
 import { openOverflow } from "./open-overflow.js";
-import type { Shutdown } from "./shutdown.js";
-import type { ServerThreads } from "./start-threads.js";
+import type { ServerRuntime } from "./server-runtime.js";
 import { stopMs } from "./stop-times.js";
+import { watchWithMetrics } from "./watch-metrics.js";
 
 const slowSearchMsDefault = 1_000;
-
-/** What runs before the HTTP server does, and outlasts it. */
-export interface ServerRuntime {
-  readonly logger: Logger;
-  readonly metrics: ServerMetrics;
-  /** Threads that are ready. */
-  readonly threads: ServerThreads;
-  readonly shutdown: Shutdown;
-  /** null: plain HTTP. */
-  readonly certificate: Certificate | null;
-}
 
 /** Opens the port, with threads that are ready. Resolves when the first request can be answered. */
 export async function serveHttp(options: ServerOptions, runtime: ServerRuntime): Promise<RunningServer> {
@@ -79,7 +64,7 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
     onAnswered: (request) => metrics.requests.answered(request),
   });
   addRoutes(app, context);
-  watchWithMetrics(options, runtime, { ...context, connections });
+  watchWithMetrics(options.dataFolder, runtime, { ...context, connections });
   shutdown.add("HTTP", {
     maxMs: stopMs.http,
     close: () => app.close(),
@@ -90,7 +75,7 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
     close: () => Promise.resolve(threads.dataVersions.close()),
   });
   await startBackups(options, runtime);
-  const metricsPort = await startMetricsPort(options, runtime);
+  const metricsPort = await startMetricsPort(options.metricsAddress ?? null, runtime);
   const port = await listen(app, options);
   app.server.on("error", ({ message: reason }) => logger.warn({ reason }, "a connection was not accepted"));
   options.signal?.throwIfAborted();
@@ -116,50 +101,6 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
     reloadCertificate: () => reloadCertificate(options.tls, app.server, logger),
     close: () => (stopped ??= stop()),
   };
-}
-
-/** Threads answer between two pieces of work; a scrape does not wait for one that is busy. */
-const threadAnswersMs = 100;
-
-/** Lets the metrics ask the parts of the server. */
-function watchWithMetrics(
-  { dataFolder }: ServerOptions,
-  { metrics, threads, shutdown }: ServerRuntime,
-  context: ServerContext & { readonly connections: Connections },
-): void {
-  const { reader, dataVersions, rebuilds, erasures, overflow, searches, connections, analytics } = context;
-  const sizes = new DataFolderSizes(dataFolder);
-  const main = new ThreadMeter("main");
-  const others = new FiguresQuestion(threads.figures);
-  shutdown.add("the question for figures", {
-    maxMs: stopMs.waiting,
-    close: () => Promise.resolve(others.close()),
-  });
-  metrics.watch({
-    indexes: () => reader.listIndexes(),
-    dataVersion: (index) => dataVersions.of(index),
-    openIndexes: () => threads.snapshots.openIndexes(),
-    rebuilds: () => rebuilds.entries(),
-    erasures: () => erasures.entries(),
-    queue: () => overflow.figures,
-    backlog: () => threads.writer.backlog,
-    searches: () => searches.figures,
-    connections: () => connections.count,
-    analyticsWaiting: () => analytics.waiting,
-    isReady: () => notReady(context) === null,
-    threads: async () => [main.read(), ...(await others.ask(threadAnswersMs))],
-    disk: () => sizes.figures(),
-  });
-}
-
-async function startMetricsPort(
-  { metricsAddress = null }: ServerOptions,
-  { metrics, shutdown }: ServerRuntime,
-): Promise<number | null> {
-  if (metricsAddress === null) return null;
-  const opened = await openMetricsPort(metricsAddress, metrics);
-  shutdown.add("the metrics", { maxMs: stopMs.waiting, close: () => opened.close() });
-  return opened.port;
 }
 
 /** The master secret is there by now, and belongs to a backup. */

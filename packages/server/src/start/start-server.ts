@@ -15,7 +15,8 @@ import { startThreads } from "./start-threads.js";
  * Starts the server. Resolves when it can answer.
  *
  * @throws Error with a message for people: the port is taken, the folder is in use or cannot be used, a
- *   secret is too short, TLS has no usable certificate. The signal's reason if it was aborted. In both cases nothing is left running.
+ *   secret is too short, TLS has no usable certificate. The signal's reason if it was aborted. In both cases
+ *   nothing is left running.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   checkAdminKey(options.adminKey);

@@ -1,4 +1,10 @@
-const ownFolders: ReadonlySet<string> = new Set(["control", "indexes", "queue", "analytics"]);
+const ownFolders: ReadonlySet<string> = new Set([
+  "control",
+  "indexes",
+  "queue",
+  "analytics",
+  "analytics.damaged",
+]);
 const ownFiles =
   /^(format\.json|lock.*\.sock(\.stale)?|backup\.sock|master-secret|key-usage\.json|demo\.json|restoring)(\.tmp|\.new)?$/;
 

@@ -1,0 +1,44 @@
+import { FiguresQuestion, ThreadMeter } from "@findling/store/log";
+import { DataFolderSizes } from "../metrics/data-folder-sizes.js";
+import { notReady } from "../routes/health.js";
+import type { ServerContext } from "../routes/server-context.js";
+import type { Connections } from "../traffic/connections.js";
+import type { ServerRuntime } from "./server-runtime.js";
+import { stopMs } from "./stop-times.js";
+
+/** Threads answer between two pieces of work; a scrape does not wait for one that is busy. */
+const threadAnswersMs = 100;
+
+/** Lets the metrics ask the parts of the server. */
+export function watchWithMetrics(
+  dataFolder: string,
+  { metrics, threads, shutdown }: Pick<ServerRuntime, "metrics" | "threads" | "shutdown">,
+  context: ServerContext & { readonly connections: Connections },
+): void {
+  const { reader, dataVersions, rebuilds, erasures, overflow, searches, connections, analytics } = context;
+  const sizes = new DataFolderSizes(dataFolder);
+  const main = new ThreadMeter("main");
+  const others = new FiguresQuestion(threads.figures);
+  shutdown.add("the figures of threads", {
+    maxMs: stopMs.waiting,
+    close: async () => {
+      main.stop();
+      others.close();
+    },
+  });
+  metrics.watch({
+    indexes: () => reader.listIndexes(),
+    dataVersion: (index) => dataVersions.of(index),
+    openIndexes: () => threads.snapshots.openIndexes(),
+    rebuilds: () => rebuilds.entries(),
+    erasures: () => erasures.entries(),
+    queue: () => overflow.figures,
+    backlog: () => threads.writer.backlog,
+    searches: () => searches.figures,
+    connections: () => connections.count,
+    analyticsWaiting: () => analytics.waiting,
+    isReady: () => notReady(context) === null,
+    threads: async () => [main.read(), ...(await others.ask(threadAnswersMs))],
+    disk: () => sizes.figures(),
+  });
+}
