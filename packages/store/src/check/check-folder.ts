@@ -8,7 +8,7 @@ import { type FolderLock, lockFolder } from "../folder/folder-lock.js";
 import { checkFormatVersion, dataFormatVersion } from "../folder/format-version.js";
 import { requireControl } from "../folder/require-control.js";
 import { hasRestoreMark } from "../folder/unfinished-restore.js";
-import { dataFileSize } from "../lmdb/data-file.js";
+import { dataFileSize, requireDataFile } from "../lmdb/data-file.js";
 import { PinnedEnvironment } from "../lmdb/pinned-environment.js";
 import { environmentFolder } from "../tables/environment-folder.js";
 import { type ControlFacts, checkControl } from "./check-control.js";
@@ -135,13 +135,17 @@ async function* checkContent(folder: DataFolder, options: FolderCheckOptions): A
 }
 
 async function* checkAnalytics(path: string, onPart: (part: string) => void): AsyncGenerator<Finding> {
-  if (!existsSync(path) || dataFileSize(path) === 0) return;
+  // The first search makes it.
+  if (!existsSync(path)) return;
   const part = "analytics";
-  const advice = "Searches and writes are not affected. Put it back from a backup, or remove it: counts go.";
+  const advice =
+    "Searches and writes are not affected. Reports lack what is damaged; without the folder they begin anew.";
   onPart(part);
   let environment: PinnedEnvironment;
   try {
-    environment = PinnedEnvironment.open(path, analyticsTableNames);
+    const current = environmentFolder(path);
+    requireDataFile(current);
+    environment = PinnedEnvironment.open(current, analyticsTableNames);
   } catch (error) {
     yield problem(part, `It cannot be opened: ${reasonOf(error)}`, advice);
     return;

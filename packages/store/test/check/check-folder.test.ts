@@ -18,7 +18,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { SearchAnalytics } from "@findling/analytics";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { StoredAnalytics } from "../../src/analytics.js";
 import { checkFolder } from "../../src/check/check-folder.js";
 import type { Finding } from "../../src/check/finding.js";
 import { dataFolderAt, indexFolder, segmentFolder } from "../../src/folder/data-folder.js";
@@ -109,6 +111,42 @@ async function changeState(change: object): Promise<void> {
   });
   await opened.close();
 }
+
+/** Stores a search, and returns the folder of its environment. */
+async function storeAnalytics(): Promise<string> {
+  const rows = new StoredAnalytics(dataFolderAt(folder.path).analytics);
+  const analytics = new SearchAnalytics(rows, { partitionOf: () => null });
+  const at = Date.UTC(2026, 10, 26);
+  const asked = {
+    index: "a",
+    at,
+    mode: "committed",
+    q: "fragile",
+    isLogged: true,
+    page: 0,
+    hitsPerPage: 20,
+  } as const;
+  analytics.search({ ...asked, hits: 1, nbHits: 1, ms: 1, queryID: null, client: "a", sub: null });
+  await analytics.flush(at);
+  await rows.close();
+  return environmentFolder(dataFolderAt(folder.path).analytics);
+}
+
+test("analytics in order and damaged ones (1, 2)", async () => {
+  const stored = await storeAnalytics();
+  const ofAnalytics = async () => (await check()).filter(({ part }) => part === "analytics");
+  expect(await ofAnalytics()).toEqual([
+    expect.objectContaining({ state: "ok", message: expect.stringMatching(/^All \d rows have the right/) }),
+  ]);
+  damageText(stored, '"searches":1');
+  expect(await ofAnalytics()).toEqual([
+    expect.objectContaining({ state: "problem", message: expect.stringContaining("wrong checksum") }),
+  ]);
+  truncateSync(join(stored, "data.mdb"), 5_000);
+  expect(await ofAnalytics()).toEqual([
+    expect.objectContaining({ state: "problem", message: expect.stringContaining("cannot be opened") }),
+  ]);
+});
 
 test("a folder in order is in order, and stays as it is (1)", async () => {
   const before = filesOf(folder.path);
