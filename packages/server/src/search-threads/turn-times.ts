@@ -1,7 +1,10 @@
 import { RecentTime } from "@findling/store/log";
 
-/** A line has had so few turns lately (see RecentTime) that they say nothing any more. */
-const turnsMin = 0.1;
+/**
+ * The turns of a line count together with this many that took no time. So a single slow turn, such as that of
+ * a garbage collection, refuses nobody, and turns of long ago say nothing any more.
+ */
+const fastTurns = 4;
 
 /** How long those that wait in several lines have lately waited for each turn of their line. */
 export class TurnTimes {
@@ -14,9 +17,8 @@ export class TurnTimes {
     this.#turns.add(line, 1, now);
   }
 
-  /** How many milliseconds one waits behind `ahead` others of the line, probably; 0: nobody knows. */
+  /** How many milliseconds one waits behind `ahead` others of the line, probably, and rather too few. */
   waitMs(line: string, ahead: number, now: number): number {
-    const turns = this.#turns.of(line, now);
-    return turns < turnsMin ? 0 : (ahead * this.#ms.of(line, now)) / turns;
+    return (ahead * this.#ms.of(line, now)) / (this.#turns.of(line, now) + fastTurns);
   }
 }
