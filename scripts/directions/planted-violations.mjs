@@ -75,6 +75,7 @@ export const plantedViolations = [
   ["server-validation", "server/src/validation/planted.ts", "../access/target.js"],
   ["server-logging", "server/src/logging/planted.ts", "../http/target.js"],
   ["server-traffic", "server/src/traffic/planted.ts", "../http/target.js"],
+  ["server-tracing", "server/src/tracing/planted.ts", "../http/target.js"],
   ["server-analytics", "server/src/analytics/planted.ts", "../writes/target.js"],
   ["server-metrics", "server/src/metrics/planted.ts", "../routes/target.js"],
   ["server-backups", "server/src/backups/planted.ts", "../writes/target.js"],

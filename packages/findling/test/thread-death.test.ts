@@ -81,11 +81,15 @@ test("what a search thread dies of is not begun again", async () => {
   expect(await statusOf(`${indexes}/good/records`, { operations })).toBe(200);
   expect(await statusOf(`${indexes}/good/search`, { q: "one" })).toBe(200);
 
-  expect(await statusOf(`${indexes}/good/search`, { q: "thread" })).toBe(503);
+  const deadly = { method: "POST", headers, body: JSON.stringify({ q: "thread" }) };
+  const refused = await fetch(`${indexes}/good/search`, deadly);
+  expect(refused.status).toBe(503);
   await serve.until(() => deaths(serve) >= 1);
   expect(await statusOf(`${indexes}/good/search`, { q: "one" })).toBe(200);
   expect(deaths(serve)).toBe(1);
   expect(serve.err).toContain('"activity":"searching","index":"good"');
+  const requestId = refused.headers.get("x-request-id");
+  expect(serve.err).toMatch(new RegExp(`"reqId":"${requestId}".*"a search thread died; it is restarted"`));
 
   const synonyms = [{ id: "1", type: "multiWay", words: ["thread, die", "end"] }];
   const init = { method: "PUT", headers, body: JSON.stringify({ queryTime: { synonyms } }) };

@@ -17,7 +17,7 @@ import { requireControl } from "./folder/require-control.js";
 import { requireOwnFolder } from "./folder/require-own-folder.js";
 import { requireNoRestore } from "./folder/unfinished-restore.js";
 import { LocalWriteLog } from "./log/local-write-log.js";
-import type { OpenLog, WriteLog } from "./log/write-log.js";
+import type { OpenLog } from "./log/write-log.js";
 import { InlineMerger } from "./merger/inline-merger.js";
 import { defaultOpenIndexes } from "./open-indexes/default-bounds.js";
 import { OrderedLeases } from "./open-indexes/ordered-leases.js";
@@ -69,7 +69,8 @@ async function open(options: StoreOptions): Promise<Store> {
         indexes: control.indexes().map(({ name }) => {
           return { name, dataVersion: recovered.summaries.get(name)?.dataVersion ?? 0 };
         }),
-        append: (entry, sender) => appendTo(log, leases, entry, sender),
+        append: (entry, sender = "", onBegin) =>
+          appendTo(leases, entry, () => log.append(entry, sender, onBegin)),
         use: (index) => cache.lease(index),
         finishTasks: (tasks) => control.finishTasks(tasks),
         touch: (indexes) => cache.touch(indexes),
@@ -98,19 +99,17 @@ async function open(options: StoreOptions): Promise<Store> {
  * An entry about an index waits until the index is open, outside of the log. So entries about other indexes
  * do not wait.
  */
-// Called once for each write: four parameters, because an object would have to be allocated.
 async function appendTo(
-  log: WriteLog,
   leases: OrderedLeases,
   entry: LogEntry,
-  sender = "",
+  append: () => Promise<EntryOutcome>,
 ): Promise<EntryOutcome> {
-  if (isControlEntry(entry)) return log.append(entry, sender);
+  if (isControlEntry(entry)) return append();
   try {
-    return await leases.with(entry.index, () => log.append(entry, sender));
+    return await leases.with(entry.index, append);
   } catch (error) {
     // An index that cannot be opened can still be dropped.
-    if (entry.kind === "drop" && error instanceof IndexUnavailableError) return log.append(entry, sender);
+    if (entry.kind === "drop" && error instanceof IndexUnavailableError) return append();
     throw error;
   }
 }

@@ -61,11 +61,12 @@ export interface Store {
   readonly indexes: readonly KnownIndex[];
   /**
    * Applies an entry after all earlier entries about the same index, or about keys. Resolves when the state
-   * is durable (fsync) and published. Entries that wait together share transactions. `sender`: see WriteLog.
+   * is durable (fsync) and published. Entries that wait together share transactions. `sender` and `onBegin`:
+   * see WriteLog.
    *
    * @throws IndexUnavailableError, StorageError, IndexingError, StoreClosedError
    */
-  append(entry: LogEntry, sender?: string): Promise<EntryOutcome>;
+  append(entry: LogEntry, sender?: string, onBegin?: () => void): Promise<EntryOutcome>;
   /**
    * Keeps an index open until the lease is released. When this resolves, its newest state is published.
    * Resolves to undefined if the index does not exist.

@@ -5,6 +5,8 @@ import type { AccessControl } from "../access/access-control.js";
 import type { Caller } from "../access/caller.js";
 import type { RateState } from "../access/rate-window.js";
 import type { KeyUsage } from "../keys/key-usage.js";
+import type { RequestOrigin } from "../tracing/request-origin.js";
+import { untraced } from "../tracing/timeline.js";
 import type { Admission } from "../traffic/admission.js";
 import type { AdmittedRequest } from "../traffic/admitted-request.js";
 import { requireNoFields } from "../validation/no-body.js";
@@ -43,6 +45,7 @@ export interface ServedRoute extends RouteSpec, Pick<RouteSchemas, "body"> {
 /** A request that has passed all access checks, with its body. */
 interface ApiCall {
   readonly caller: Caller;
+  readonly origin: RequestOrigin;
   readonly params: Readonly<Record<string, string>>;
   readonly headers: FastifyRequest["headers"];
   readonly body: unknown;
@@ -86,7 +89,8 @@ export function addApiRoute(
       else if (body === undefined) {
         throw new ApiError("invalid_json", "The body is missing; a JSON object is expected.");
       }
-      return admitted.handle(() => handler({ caller, params, headers, body, reply }));
+      const origin = { requestId: request.id, timeline: request.timeline ?? untraced };
+      return admitted.handle(() => handler({ caller, origin, params, headers, body, reply }));
     },
   });
 }

@@ -6,6 +6,7 @@ import fastify, {
   LogController,
 } from "fastify";
 import type { Logger } from "pino";
+import type { Tracing } from "../tracing/tracing.js";
 import type { Connections } from "../traffic/connections.js";
 import { parseJsonBody } from "../validation/json-body.js";
 import { countAnswers } from "./answer-memory.js";
@@ -21,6 +22,7 @@ import { readBody } from "./read-body.js";
 import { makeRequestId, requestIdHeader } from "./request-id.js";
 import { addSecurityHeaders, setSecurityHeaders } from "./security-headers.js";
 import { serverTimingHeader, timing } from "./server-timing.js";
+import { traceRequests } from "./trace-requests.js";
 import { refuseUnknownRoutes } from "./unknown-route.js";
 
 /** A request that was answered. */
@@ -47,6 +49,8 @@ export interface AppOptions {
   readonly compression?: boolean;
   /** Addresses and CIDR ranges of proxies that are believed; see `clientAddress`. @default none */
   readonly trustProxy?: readonly string[];
+  /** null: requests are not traced. @default null */
+  readonly tracing?: Tracing | null;
   /** @default nobody is interested */
   readonly onAnswered?: (request: AnsweredRequest) => void;
 }
@@ -60,6 +64,7 @@ export async function createApp({
   keyPair = null,
   compression = true,
   trustProxy = [],
+  tracing = null,
   onAnswered = () => undefined,
 }: AppOptions): Promise<FastifyInstance> {
   const isSecure = keyPair !== null;
@@ -90,6 +95,7 @@ export async function createApp({
   app.decorateRequest("errorCode", null);
   app.decorateRequest("continueBody", null);
   app.setErrorHandler(answerError);
+  traceRequests(app, tracing);
   endLateBodies(app);
   readJsonBodies(app);
   addAnswerHeaders(app);

@@ -21,11 +21,12 @@ export interface ServerFigures {
   readonly queue: () => {
     readonly batches: number;
     readonly bytes: number;
+    readonly bytesMax: number;
     readonly oldestAt: number | null;
   };
   readonly backlog: () => { readonly entries: number; readonly bytes: number };
   readonly searches: () => { readonly waiting: number; readonly threads: number; readonly living: number };
-  readonly connections: () => number;
+  readonly connections: () => { readonly open: number; readonly max: number };
   readonly analyticsWaiting: () => number;
   readonly isReady: () => boolean;
   /** The threads that answer soon. */

@@ -118,9 +118,10 @@ export class StateMetrics {
 
   #readQueues(): void {
     const { queue, backlog, searches, connections, analyticsWaiting, isReady } = this.#figures;
-    const { batches, bytes, oldestAt } = queue();
+    const { batches, bytes, bytesMax, oldestAt } = queue();
     this.#set("findling_overflow_batches", "Batches on the overflow queue.", batches);
     this.#set("findling_overflow_bytes", "Bytes of the overflow queue's files.", bytes);
+    this.#set("findling_overflow_bytes_max", "Bytes that the queue's files may have at most.", bytesMax);
     const age = oldestAt === null ? 0 : Math.max(0, Date.now() - oldestAt) / 1_000;
     this.#set("findling_overflow_oldest_seconds", "The age of the oldest batch on the overflow queue.", age);
     const waiting = backlog();
@@ -142,7 +143,9 @@ export class StateMetrics {
       "Search threads that can search, without the reserve.",
       pool.living,
     );
-    this.#set("findling_connections_open", "Open connections.", connections());
+    const { open, max } = connections();
+    this.#set("findling_connections_open", "Open connections.", open);
+    this.#set("findling_connections_max", "Connections that may be open.", max);
     this.#set(
       "findling_analytics_waiting",
       "Searches that are not counted in reports yet.",

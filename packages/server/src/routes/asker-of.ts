@@ -12,5 +12,5 @@ export function askerOf({ request, raw }: FastifyReply): Asker {
     if (!raw.writableFinished) gone.abort(askerGone());
   });
   const client = JSON.stringify([clientAddress(request), request.headers["user-agent"]]);
-  return { client, gone: gone.signal };
+  return { requestId: request.id, client, gone: gone.signal };
 }

@@ -8,11 +8,11 @@ import { erasureStateOf } from "./erasure-state.js";
 import type { ServerContext } from "./server-context.js";
 
 export function addClearPartitionRoute(app: FastifyInstance, context: ServerContext): void {
-  addApiRoute(app, context, routes.clearPartition, async ({ caller, params, reply }) => {
+  addApiRoute(app, context, routes.clearPartition, async ({ caller, origin, params, reply }) => {
     const { index, partition } = params;
     const fault = objectIdFault(partition);
     if (fault !== null) throw new ApiError("invalid_request", `The partition ${fault}.`);
-    const result = await context.writes.clear({ index, key: caller.key, partition });
+    const result = await context.writes.clear({ index, key: caller.key, origin, partition });
     // Before the answer: whoever has it may rely on it that the partition is nowhere any more.
     await context.analytics.erasePartition(index, partition);
     reply.header("x-svc-erasure", erasureStateOf(context, index));

@@ -14,29 +14,33 @@ import { addApiRoute } from "../http/api-route.js";
 import { sendJsonBytes } from "../http/send-json.js";
 import { serverTimingHeader, timing } from "../http/server-timing.js";
 import { whenSent } from "../http/when-sent.js";
-import { clockMs } from "../search/clock.js";
 import { makeQueryId } from "../search/query-id.js";
 import type { AnswerFacts, SearchJob, SearchLimits } from "../search/search-messages.js";
 import type { Asker } from "../search-threads/asker.js";
+import { clockMs } from "../tracing/clock.js";
 import { unlessAborted } from "../traffic/unless-aborted.js";
 import { requireSearchRequest } from "../validation/search-request.js";
 import { askerOf } from "./asker-of.js";
+import { searchPart } from "./search-part.js";
 import type { ServerContext } from "./server-context.js";
 import { slowSearchFields } from "./slow-search.js";
 
 export function addSearchRoute(app: FastifyInstance, context: ServerContext): void {
-  addApiRoute(app, context, routes.search, async ({ caller, params, body, reply }) => {
+  addApiRoute(app, context, routes.search, async ({ caller, origin, params, body, reply }) => {
     const parsedAt = clockMs();
     const request = requireSearchRequest(body);
     const index = params["index"];
     const asker = askerOf(reply);
-    await unlessAborted(waitForDataVersion(context, index, request), asker.gone);
+    await origin.timeline.during("wait for data version", () =>
+      unlessAborted(waitForDataVersion(context, index, request), asker.gone),
+    );
     const queryID =
       request.clickAnalytics === true
         ? makeQueryId(context.masterSecret, callerIdentity(caller), Date.now())
         : null;
     const job = { index, keyId: caller.key.id, request, limits: limitsOf(caller), queryID, parsedAt };
     const answer = await context.indexSearches.search(job, asker);
+    origin.timeline.add(() => searchPart(job, answer));
     const event = eventOf(job, answer.facts, clientOf(caller, asker));
     context.analytics.searched(event);
     const { stageTimes, facts: found } = answer;

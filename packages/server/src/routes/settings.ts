@@ -18,14 +18,16 @@ export function addSettingsRoutes(app: FastifyInstance, context: ServerContext):
     if (stored === undefined) throw new ApiError("index_not_found", `There is no index ${params["index"]}.`);
     return sendSettings(reply, stored, stateOf(context, params["index"]));
   });
-  addApiRoute(app, context, putSettings, async ({ caller, params, headers, body, reply }) => {
+  addApiRoute(app, context, putSettings, async ({ caller, origin, params, headers, body, reply }) => {
     const ifMatch = requireIfMatch(headers["if-match"]);
     const { index } = params;
     const before = context.reader.settings(index);
     const stored = before === undefined ? null : ownBytes(before.json);
-    const write = { index, key: caller.key, body: bodyBytes(body), ifMatch, stored };
+    const write = { index, key: caller.key, origin, body: bodyBytes(body), ifMatch, stored };
     const saved = await context.writes.settings(write);
-    if (saved.etag !== before?.etag) reply.log.info({ index, key: caller.key.id }, "settings were changed");
+    const { etag, changed } = saved;
+    if (etag !== before?.etag)
+      reply.log.info({ index, key: caller.key.id, changed }, "settings were changed");
     return sendSettings(reply, saved, stateOf(context, index));
   });
 }
@@ -49,7 +51,7 @@ function stateOf(context: ServerContext, index: string): BackgroundWork {
 
 function sendSettings(
   reply: FastifyReply,
-  { json, etag }: SavedSettings,
+  { json, etag }: Pick<SavedSettings, "json" | "etag">,
   work: BackgroundWork,
 ): FastifyReply {
   reply.header("etag", etag).header("x-svc-rebuild", work.rebuild).header("x-svc-erasure", work.erasure);

@@ -8,21 +8,19 @@ type AnsweredEvent = Pick<SearchEvent, "mode" | "ms" | "nbHits" | "hits" | "isLo
  * `queryLogging` not even its length.
  */
 export function slowSearchFields(
-  { index, request }: SearchJob,
+  { index, request, parsedAt }: SearchJob,
   event: AnsweredEvent,
   answer: SearchAnswer,
 ): object {
   const { mode, ms, nbHits, hits, isLogged } = event;
   const stages = Object.fromEntries(answer.stageTimes.map((time) => [time.stage, rounded(time.ms)]));
-  const inStages = answer.stageTimes.reduce((sum, time) => sum + time.ms, 0);
   const { q, filters = [], facets = [] } = request;
   const text = { length: q.length, words: q.split(/\s+/u).filter((word) => word !== "").length };
   return {
     index,
     mode,
     ms: rounded(ms),
-    /** Before its thread began it, and after it had ended. */
-    waitedMs: rounded(Math.max(0, ms - inStages)),
+    waitedMs: rounded(answer.ran === null ? 0 : answer.ran.beganAt - parsedAt),
     stages,
     nbHits,
     hits,

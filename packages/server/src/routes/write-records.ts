@@ -12,9 +12,9 @@ export function addWriteRecordsRoute(app: FastifyInstance, context: ServerContex
     beforeBody: ({ index }: Readonly<Record<string, string>>, bytes: number) =>
       context.writes.requireRoom(index, bytes),
   } as const;
-  addApiRoute(app, context, route, async ({ caller, params, body, reply }) => {
+  addApiRoute(app, context, route, async ({ caller, origin, params, body, reply }) => {
     const { index } = params;
-    const write = { index, key: caller.key, body: bodyBytes(body) };
+    const write = { index, key: caller.key, origin, body: bodyBytes(body) };
     const { result, unsearchable } = await context.writes.batch(write);
     if (unsearchable > 0) reply.header("x-svc-unsearchable-records", unsearchable);
     return sendJson(reply, result.queued === undefined ? route.status : route.queuedStatus, result);

@@ -2,6 +2,8 @@ import { ApiError } from "@findling/protocol";
 
 /** Who waits for the answer to a search. */
 export interface Asker {
+  /** See RequestOrigin. */
+  readonly requestId: string;
   /** Of two searches of one client, the later one may outdate the other: see outdatedSearch. */
   readonly client: string;
   /** Aborted when nobody waits for the answer any more. */

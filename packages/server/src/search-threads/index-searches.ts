@@ -1,8 +1,8 @@
 import { ApiError, searchWaitMaxMs } from "@findling/protocol";
 import type { AnswerCache } from "../search/answer-cache.js";
-import { clockMs } from "../search/clock.js";
 import type { SearchAnswer, SearchJob } from "../search/search-messages.js";
 import type { DataVersions } from "../snapshots/data-versions.js";
+import { clockMs } from "../tracing/clock.js";
 import type { WriterClient } from "../writes/writer-client.js";
 import { type Asker, askerGone } from "./asker.js";
 import type { SearchPool } from "./search-pool.js";

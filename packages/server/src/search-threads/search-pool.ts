@@ -1,9 +1,9 @@
 import { ApiError, searchOutageMs, searchThreadKillMs, searchWaitMaxMs } from "@findling/protocol";
 import { DamagedDataError, IndexUnavailableError } from "@findling/store/reader";
 import type { AnswerBuffers } from "../search/answer-buffers.js";
-import { clockMs } from "../search/clock.js";
 import { searchEnded } from "../search/search-ended.js";
 import type { SearchAnswer, SearchJob, SearchReply, ThreadOutcome } from "../search/search-messages.js";
+import { clockMs } from "../tracing/clock.js";
 import { type Asker, askerGone } from "./asker.js";
 import { IndexesSetAside } from "./indexes-set-aside.js";
 import { SearchQueue } from "./search-queue.js";
@@ -39,8 +39,9 @@ export interface ThreadDeath {
   readonly error: Error | undefined;
   /** What the thread was doing. */
   readonly activity: Activity["kind"];
-  /** The index that it opened or searched; null: none. */
+  /** The index that it opened or searched, and the request that asked for it; null: none. */
   readonly index: string | null;
+  readonly requestId: string | null;
 }
 
 export interface SearchPoolOptions {
@@ -125,7 +126,8 @@ export class SearchPool {
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       const stopWatching = this.#watch(id, asker.gone, waitMaxMs);
-      const dropped = this.#queue.push({ id, job, client: asker.client, resolve, reject, stopWatching });
+      const { client, requestId } = asker;
+      const dropped = this.#queue.push({ id, job, client, requestId, resolve, reject, stopWatching });
       if (dropped !== null) refuse(dropped, noRoom);
       this.#dispatch();
     });
@@ -328,8 +330,8 @@ export class SearchPool {
       return;
     }
     if (activity === "warming") slot.mayWarmUp = false;
-    const index = begun?.job.index ?? null;
-    this.#options.onThreadDeath({ slot: slot.number, error, activity, index });
+    const { index, requestId } = { index: begun?.job.index ?? null, requestId: begun?.requestId ?? null };
+    this.#options.onThreadDeath({ slot: slot.number, error, activity, index, requestId });
     // The search may be the reason for the thread's death, so it is not begun again.
     if (begun !== undefined) this.#refuseBegun(begun, activity, isKilled);
     for (const search of notBegunYet) this.#queue.putBack(search);

@@ -36,6 +36,7 @@ export interface PendingSearch {
   readonly job: SearchJob;
   /** See Asker. */
   readonly client: string;
+  readonly requestId: string;
   readonly resolve: (outcome: ThreadOutcome) => void;
   readonly reject: (error: Error) => void;
   /** Stops looking whether the search has waited too long, or its asker has gone. */

@@ -1,7 +1,7 @@
 import type { SearchRequest } from "@findling/protocol";
-import { clockMs } from "../search/clock.js";
 import { runSearch, type SearchTools } from "../search/run-search.js";
 import type { HeldIndex } from "../snapshots/held-indexes.js";
+import { clockMs } from "../tracing/clock.js";
 import { recordText } from "./record-texts.js";
 import { typedRequests } from "./typed-requests.js";
 

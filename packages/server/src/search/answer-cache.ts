@@ -1,9 +1,9 @@
 import type { CacheFigures } from "@findling/engine";
 import { searchDefaults } from "@findling/protocol";
 import { LRUCache } from "lru-cache";
+import { clockMs } from "../tracing/clock.js";
 import { AnswerBuffers } from "./answer-buffers.js";
 import { withRoomFor } from "./answer-room.js";
-import { clockMs } from "./clock.js";
 import type { AnswerFacts, SearchAnswer, SearchJob } from "./search-messages.js";
 import { ownFieldsOf } from "./search-response.js";
 
@@ -118,7 +118,7 @@ export class AnswerCache {
     const body = new Uint8Array(withRoomFor(length, this.#buffers.take()), 0, length);
     body.set(bytes);
     body.set(ownFields, bytes.length);
-    return { body, sharedLength: bytes.length, facts, stageTimes: [] };
+    return { body, sharedLength: bytes.length, facts, stageTimes: [], ran: null };
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Searcher, type SearchScope, searchQueryOf } from "@findling/engine";
 import type { HeldIndex } from "../snapshots/held-indexes.js";
+import { clockMs } from "../tracing/clock.js";
 import { requireFacets } from "../validation/facets.js";
-import { clockMs } from "./clock.js";
 import { objectIdOf, type RecordReader, readRecord } from "./read-record.js";
 import { RecordCache } from "./record-cache.js";
 import { SearchDeadline } from "./search-deadline.js";
@@ -35,6 +35,7 @@ export function runSearch(
   { searcher, reader, softDeadlineMs, isGivenUp, clock = clockMs }: SearchTools,
   memory: ArrayBuffer | null = null,
 ): SearchAnswer {
+  const beganAt = clock();
   const deadline = new SearchDeadline(job.index, clock, isGivenUp);
   const { settings, dataVersion } = held;
   const scope = scopeOf(job.limits, settings.indexTime.partitionKey);
@@ -65,7 +66,7 @@ export function runSearch(
   const counts = { nbHits, hits: hits.length, reachableHits, removedWords };
   const { queryLogging } = settings.queryTime;
   const facts = { dataVersion, ...counts, queryLogging, truncatedFacets, cutHighlights, damaged, leftOut };
-  return { ...bytes, facts, stageTimes: stages.times };
+  return { ...bytes, facts, stageTimes: stages.times, ran: { beganAt, endedAt: clock() } };
 }
 
 function scopeOf({ filters = [], partitions }: SearchLimits, key: string | null): SearchScope {

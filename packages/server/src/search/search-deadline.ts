@@ -1,6 +1,6 @@
 import { SearchTimeoutError } from "@findling/engine";
 import { searchHardDeadlineMs } from "@findling/protocol";
-import { clockMs } from "./clock.js";
+import { clockMs } from "../tracing/clock.js";
 import { searchEnded } from "./search-ended.js";
 
 /**

@@ -1,6 +1,7 @@
 import type { CacheFigures, SearchStage } from "@findling/engine";
 import type { ApiErrorCode, Filter, LeftOut, SearchRequest } from "@findling/protocol";
 import type { PublicationChange } from "../snapshots/publication-change.js";
+import type { Period } from "../tracing/timeline.js";
 import type { DamagedRecord } from "./read-record.js";
 
 export interface SearchThreadData {
@@ -69,6 +70,8 @@ export interface SearchAnswer {
   readonly facts: AnswerFacts;
   /** In order; none where the answer was remembered. */
   readonly stageTimes: readonly StageTime[];
+  /** When its thread ran it; null: the answer was remembered. */
+  readonly ran: Period | null;
 }
 
 /** `SearchReply` explains the two strings. */

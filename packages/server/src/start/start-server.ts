@@ -10,6 +10,7 @@ import { readCertificate } from "./certificate.js";
 import { checkAddress } from "./listen.js";
 import { Shutdown } from "./shutdown.js";
 import { startThreads } from "./start-threads.js";
+import { startTracing } from "./start-tracing.js";
 
 /**
  * Starts the server. Resolves when it can answer.
@@ -37,6 +38,7 @@ async function start(options: ServerOptions, shutdown: Shutdown): Promise<Runnin
   await unlessAborted(makeDataFolder(dataFolder), signal);
   const logger = createLogger(options);
   const metrics = new ServerMetrics();
+  const tracing = await startTracing(logger, shutdown);
   const threads = startThreads({
     metrics,
     folder: dataFolder,
@@ -51,7 +53,7 @@ async function start(options: ServerOptions, shutdown: Shutdown): Promise<Runnin
     Promise.all([import("./serve-http.js"), threads.ready]),
     signal,
   );
-  return serveHttp(options, { logger, metrics, threads, shutdown, certificate });
+  return serveHttp(options, { logger, metrics, tracing, threads, shutdown, certificate });
 }
 
 function checkAdminKey(adminKey: string | undefined): void {

@@ -80,7 +80,8 @@ export function startThreads(options: ThreadOptions): ServerThreads {
     erasures,
     onRecovery: (index, done, total) =>
       logger[recoveryLevel(total)]({ index, done, total }, "indexing the records that no segment file holds"),
-    onNotice: ({ level, index, message }) => logger[level](index === null ? {} : { index }, message),
+    onNotice: ({ level, index, requestId: reqId, message }) =>
+      logger[level]({ index: index ?? undefined, reqId: reqId ?? undefined }, message),
     onDeath: (error) => exitWithoutWriter(logger, error),
   });
   shutdown.add("the writer thread", {
@@ -91,9 +92,9 @@ export function startThreads(options: ThreadOptions): ServerThreads {
   const intake = new WriteIntake({
     figures,
     requireOpen: () => writer.requireOpen(),
-    onThreadDeath: (error) => {
+    onThreadDeath: (error, reqId) => {
       metrics.events.died("intake");
-      logger.error({ err: error }, "the intake thread died; it is restarted");
+      logger.error({ reqId, err: error }, "the intake thread died; it is restarted");
     },
   });
   shutdown.add("the intake thread", { maxMs: stopMs.intake, close: () => intake.close() });
@@ -113,9 +114,9 @@ export function startThreads(options: ThreadOptions): ServerThreads {
         },
         events,
       ),
-    onThreadDeath: ({ error, ...death }) => {
+    onThreadDeath: ({ error, requestId: reqId, ...death }) => {
       metrics.events.died("search");
-      logger.error({ ...death, err: error }, "a search thread died; it is restarted");
+      logger.error({ ...death, reqId, err: error }, "a search thread died; it is restarted");
     },
     onSetAside: (index, forMs) =>
       logger.error({ index, forMs }, "an index is set aside, since a search thread died while it opened it"),

@@ -1,8 +1,9 @@
 /** How long each step of a stop may take: less than 10 s in all, including the time of forced ends. */
 export const stopMs = {
   waiting: 100,
+  traces: 200,
   backup: 500,
-  http: 3_200,
+  http: 3_000,
   overflow: 400,
   analytics: 800,
   usage: 300,

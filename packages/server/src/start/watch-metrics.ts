@@ -35,7 +35,7 @@ export function watchWithMetrics(
     queue: () => overflow.figures,
     backlog: () => threads.writer.backlog,
     searches: () => searches.figures,
-    connections: () => connections.count,
+    connections: () => ({ open: connections.count, max: connections.max }),
     analyticsWaiting: () => analytics.waiting,
     isReady: () => notReady(context) === null,
     threads: async () => [main.read(), ...(await others.ask(threadAnswersMs))],

@@ -21,7 +21,7 @@ interface Connection {
  * has waited longest. So a flood of silent connections does not close those in use, and vice versa.
  */
 export class Connections {
-  readonly #max: number;
+  readonly max: number;
   readonly #open = new Map<Socket, Connection>();
   /** Connections without occupants that have sent no request yet, the one that has waited longest first. */
   readonly #silent = new Set<Socket>();
@@ -33,7 +33,7 @@ export class Connections {
   #queued = 0;
 
   constructor(max: number) {
-    this.#max = max;
+    this.max = max;
   }
 
   /** How many are open. */
@@ -69,7 +69,7 @@ export class Connections {
     unanswered.push(answer);
     response.once("close", () => this.#answerNext(socket, connection));
     if (unanswered.length === 1) answer();
-    else if (++this.#queued > this.#max) this.#close(socket);
+    else if (++this.#queued > this.max) this.#close(socket);
   }
 
   occupy(socket: Socket, occupant: Occupant): void {
@@ -138,7 +138,7 @@ export class Connections {
   }
 
   #add(socket: Socket): void {
-    if (this.#open.size >= this.#max) {
+    if (this.#open.size >= this.max) {
       const longest = this.#longestWaiting ?? socket;
       this.#close(longest);
       if (longest === socket) return;

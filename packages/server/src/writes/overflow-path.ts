@@ -14,6 +14,16 @@ export interface OverflowBatch {
   readonly keyType: string;
 }
 
+/** What is on the overflow queue. */
+export interface QueueFigures {
+  readonly batches: number;
+  /** Of the queue's files, and what they may have at most. */
+  readonly bytes: number;
+  readonly bytesMax: number;
+  /** When the oldest batch was accepted: milliseconds since the epoch; null: there is none. */
+  readonly oldestAt: number | null;
+}
+
 /** Where batches go while the writer is behind. */
 export class OverflowPath {
   readonly #queue: OverflowQueue;
@@ -37,10 +47,9 @@ export class OverflowPath {
     for (const index of queue.indexes) this.#acceptedAt.set(index, queue.acceptedAtOf(index) ?? 0);
   }
 
-  /** What is on the queue; `oldestAt`: see OverflowQueue. */
-  get figures(): { readonly batches: number; readonly bytes: number; readonly oldestAt: number | null } {
-    const { length: batches, bytes, oldestAt } = this.#queue;
-    return { batches, bytes, oldestAt };
+  get figures(): QueueFigures {
+    const { length: batches, bytes, bytesMax, oldestAt } = this.#queue;
+    return { batches, bytes, bytesMax, oldestAt };
   }
 
   isDue(index: string): boolean {

@@ -1,8 +1,10 @@
 import type { WriteResult } from "@findling/protocol";
 import type { KeyRow } from "@findling/store";
+import type { RequestOrigin } from "../tracing/request-origin.js";
 import { newEntryHead } from "./entry-head.js";
 import { requireOutcome } from "./outcome.js";
 import type { OverflowPath } from "./overflow-path.js";
+import type { SentWrite } from "./sent-write.js";
 import type { WriteIntake } from "./write-intake.js";
 import type { WriterClient } from "./writer-client.js";
 
@@ -11,6 +13,7 @@ interface ClientWrite {
   readonly index: string;
   /** The key that writes. Keys take turns. */
   readonly key: Pick<KeyRow, "id" | "type">;
+  readonly origin: RequestOrigin;
 }
 
 export interface BatchWrite extends ClientWrite {
@@ -39,6 +42,8 @@ export interface AcceptedBatch {
 export interface SavedSettings {
   readonly json: Uint8Array;
   readonly etag: string;
+  /** See EntryOutcome. */
+  readonly changed: readonly string[];
 }
 
 /**
@@ -73,33 +78,39 @@ export class WriteAcceptor {
   }
 
   /** Resolves when the batch has been applied, or, with `queued`, when it is on the overflow queue. */
-  async batch({ index, key, body }: BatchWrite): Promise<AcceptedBatch> {
+  async batch({ index, key, origin, body }: BatchWrite): Promise<AcceptedBatch> {
     this.requireRoom(index, body.byteLength);
     const head = newEntryHead(this.#overflow.acceptedNow(index));
-    const entry = await this.#intake.entryOf({ ...head, kind: "batch", index, body });
+    const entry = await this.#read({ ...head, kind: "batch", index, body }, origin);
     if (this.#overflow.isDue(index) || !this.#writer.hasRoom(entry.byteLength)) {
-      const queued = await this.#overflow.take({ ...head, index, keyType: key.type }, entry);
+      const queued = await origin.timeline.during("overflow queue", () =>
+        this.#overflow.take({ ...head, index, keyType: key.type }, entry),
+      );
       return { result: { dataVersion: 0, applied: 0, ignoredAsStale: 0, queued }, unsearchable: 0 };
     }
     return this.#overflow.during(index, entry.byteLength, async () => {
-      const outcome = requireOutcome(await this.#writer.appendBytes(entry, key.id), "written");
+      const outcome = requireOutcome(await this.#writer.appendBytes(entry, key.id, origin), "written");
       return { result: outcome.result, unsearchable: outcome.unsearchable ?? 0 };
     });
   }
 
   /** A clear is always applied before it is answered: nobody may see what it erased. */
-  async clear({ index, key, partition }: ClearWrite): Promise<WriteResult> {
+  async clear({ index, key, origin, partition }: ClearWrite): Promise<WriteResult> {
     const overtaken = this.#overflow.queuedBefore(index);
     const entry = { ...newEntryHead(), kind: "clear", index, partition, ...overtaken } as const;
-    const { result } = requireOutcome(await this.#writer.append(entry, key.id), "written");
+    const { result } = requireOutcome(await this.#writer.append(entry, key.id, origin), "written");
     this.#overflow.erase(index);
     return result;
   }
 
   /** @throws ApiError settings_changed too: the stored settings have another `etag` */
-  async settings({ index, key, body, ifMatch, stored }: SettingsWrite): Promise<SavedSettings> {
+  async settings({ index, key, origin, body, ifMatch, stored }: SettingsWrite): Promise<SavedSettings> {
     const head = { ...newEntryHead(), kind: "settings", index } as const;
-    const entry = await this.#intake.entryOf({ ...head, ifMatch, stored, body });
-    return requireOutcome(await this.#writer.appendBytes(entry, key.id), "settings");
+    const entry = await this.#read({ ...head, ifMatch, stored, body }, origin);
+    return requireOutcome(await this.#writer.appendBytes(entry, key.id, origin), "settings");
+  }
+
+  #read(write: SentWrite, origin: RequestOrigin): Promise<Uint8Array<ArrayBuffer>> {
+    return origin.timeline.during("intake", () => this.#intake.entryOf(write, origin));
   }
 }

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { ApiError } from "@findling/protocol";
+import type { RequestOrigin } from "../tracing/request-origin.js";
 import { bytesToRead, entryBytesOf, type SentWrite } from "./sent-write.js";
 import type { IntakeReply, IntakeThreadData } from "./write-intake-messages.js";
 
@@ -11,6 +12,8 @@ const bytesMaxDefault = 128 * 1_024 * 1_024;
 
 interface WaitingWrite {
   readonly write: SentWrite;
+  /** See RequestOrigin. */
+  readonly requestId: string | null;
   readonly resolve: (entry: Uint8Array<ArrayBuffer>) => void;
   readonly reject: (error: Error) => void;
 }
@@ -20,8 +23,8 @@ export interface WriteIntakeOptions {
   readonly figures: string;
   /** Throws ApiError unavailable if nothing can be written. */
   readonly requireOpen: () => void;
-  /** The thread ended by itself. The next large write starts it again. */
-  readonly onThreadDeath: (error: Error | undefined) => void;
+  /** The thread ended by itself, while it read the request's write. The next large write starts it again. */
+  readonly onThreadDeath: (error: Error | undefined, requestId: string | null) => void;
   /** @default write-intake-thread.js */
   readonly thread?: URL;
   /** Beyond this many bytes of unread bodies a write is refused. @default 128 MiB */
@@ -51,7 +54,7 @@ export class WriteIntake {
    *
    * @throws ApiError of the body; overloaded; unavailable: nothing was written
    */
-  async entryOf(write: SentWrite): Promise<Uint8Array<ArrayBuffer>> {
+  async entryOf(write: SentWrite, { requestId }: RequestOrigin): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#closed) throw stopping();
     const bytes = bytesToRead(write);
     const { requireOpen, bytesMax = bytesMaxDefault } = this.#options;
@@ -63,7 +66,7 @@ export class WriteIntake {
     this.#bytes += bytes;
     try {
       return await new Promise((resolve, reject) => {
-        this.#waiting.push({ write, resolve, reject });
+        this.#waiting.push({ write, requestId, resolve, reject });
         this.#next();
       });
     } finally {
@@ -111,9 +114,10 @@ export class WriteIntake {
   #onExit(cause: Error | undefined): void {
     this.#worker = null;
     if (this.#closed) return;
-    this.#options.onThreadDeath(cause);
+    const current = this.#take();
+    this.#options.onThreadDeath(cause, current?.requestId ?? null);
     const message = "The thread that read the write ended; nothing was written. Try again later.";
-    this.#take()?.reject(new ApiError("unavailable", message, { cause }));
+    current?.reject(new ApiError("unavailable", message, { cause }));
     this.#next();
   }
 

@@ -9,6 +9,8 @@ import type { DataVersions } from "../snapshots/data-versions.js";
 import type { IndexProgress } from "../snapshots/index-progress.js";
 import type { PublicationChange } from "../snapshots/publication-change.js";
 import type { Snapshots } from "../snapshots/snapshots.js";
+import { ownOrigin, type RequestOrigin } from "../tracing/request-origin.js";
+import type { TimedPart, Timeline } from "../tracing/timeline.js";
 import type {
   FromWriter,
   PassedOutcome,
@@ -17,6 +19,7 @@ import type {
   ToWriter,
   WriterFault,
   WriterThreadData,
+  WriterTimes,
 } from "./writer-messages.js";
 
 /** Beyond either bound a write is refused instead of queued in memory. */
@@ -27,6 +30,7 @@ interface PendingEntry {
   readonly resolve: (outcome: PassedOutcome) => void;
   readonly reject: (error: Error) => void;
   readonly bytes: number;
+  readonly timeline: Timeline;
 }
 
 interface PendingGroup {
@@ -93,8 +97,8 @@ export class WriterClient {
   }
 
   /** Encodes the entry, then does the same as `appendBytes`. The server's own entries have no sender. */
-  append(entry: LogEntry, sender = ""): Promise<PassedOutcome> {
-    return this.appendBytes(encodeEntry(entry), sender);
+  append(entry: LogEntry, sender = "", origin: RequestOrigin = ownOrigin): Promise<PassedOutcome> {
+    return this.appendBytes(encodeEntry(entry), sender, origin);
   }
 
   /**
@@ -103,16 +107,20 @@ export class WriterClient {
    *
    * @throws ApiError overloaded, unavailable
    */
-  async appendBytes(entry: Uint8Array<ArrayBuffer>, sender: string): Promise<PassedOutcome> {
+  async appendBytes(
+    entry: Uint8Array<ArrayBuffer>,
+    sender: string,
+    { requestId, timeline }: RequestOrigin,
+  ): Promise<PassedOutcome> {
     const bytes = entry.byteLength;
     this.requireOpen();
     if (!this.hasRoom(bytes))
       throw new ApiError("overloaded", "Too many writes are waiting; try again later.");
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject, bytes });
+      this.#pending.set(id, { resolve, reject, bytes, timeline });
       this.#pendingBytes += bytes;
-      this.#post({ kind: "append", id, entry, sender }, [entry.buffer]);
+      this.#post({ kind: "append", id, entry, sender, requestId }, [entry.buffer]);
     });
   }
 
@@ -233,7 +241,7 @@ export class WriterClient {
         this.#options.snapshots.withdraw(message.index);
         return;
       case "outcome":
-        this.#take(message.id)?.resolve(message.outcome);
+        this.#onOutcome(message);
         return;
       case "appendFailed":
         this.#take(message.id)?.reject(appendError(message.fault, message.message));
@@ -248,6 +256,12 @@ export class WriterClient {
       case "closed":
         return;
     }
+  }
+
+  #onOutcome({ id, outcome, times }: Extract<FromWriter, { readonly kind: "outcome" }>): void {
+    const pending = this.#take(id);
+    pending?.timeline.add(() => writerPart(times));
+    pending?.resolve(outcome);
   }
 
   #onPublished(change: PublicationChange): void {
@@ -285,6 +299,14 @@ export class WriterClient {
     for (const settle of this.#using.values()) settle("The server is stopping.");
     if (before === "open") this.#options.onDeath(error);
   }
+}
+
+function writerPart({ receivedAt, begunAt, endedAt }: WriterTimes): TimedPart {
+  const parts = [
+    { name: "wait", beganAt: receivedAt, endedAt: begunAt },
+    { name: "apply", beganAt: begunAt, endedAt },
+  ];
+  return { name: "writer thread", beganAt: receivedAt, endedAt, parts };
 }
 
 function appendError(fault: WriterFault, message: string): Error {

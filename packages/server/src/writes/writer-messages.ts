@@ -12,12 +12,13 @@ export interface WriterThreadData {
 }
 
 export type ToWriter =
-  /** An entry as `encodeEntry` writes it; `sender`: see WriteLog. */
+  /** An entry as `encodeEntry` writes it; `sender`: see WriteLog; `requestId`: see RequestOrigin. */
   | {
       readonly kind: "append";
       readonly id: number;
       readonly entry: Uint8Array<ArrayBuffer>;
       readonly sender: string;
+      readonly requestId: string | null;
     }
   /** Batches from the overflow queue, of one index, to be applied in order. The answer is `queuedSettled`. */
   | { readonly kind: "queued"; readonly id: number; readonly batches: readonly QueuedBatch[] }
@@ -51,7 +52,19 @@ export interface QueuedSettled {
 /** An outcome for the main thread. Settings are passed as JSON, since they may have megabytes. */
 export type PassedOutcome =
   | Exclude<EntryOutcome, { readonly kind: "settings" }>
-  | { readonly kind: "settings"; readonly json: Uint8Array<ArrayBuffer>; readonly etag: string };
+  | {
+      readonly kind: "settings";
+      readonly json: Uint8Array<ArrayBuffer>;
+      readonly etag: string;
+      readonly changed: readonly string[];
+    };
+
+/** When an entry reached the writer, when its transaction began, and when it was applied: as of `clockMs`. */
+export interface WriterTimes {
+  readonly receivedAt: number;
+  readonly begunAt: number;
+  readonly endedAt: number;
+}
 
 /**
  * Why an entry has no outcome: the disk is full or failed, and nothing was written; the index cannot be
@@ -75,11 +88,12 @@ export type FromWriter =
    * caused it.
    */
   | { readonly kind: "erasure"; readonly index: string; readonly progress: ErasureProgress | null }
-  /** `index` null: the notice is about the data folder. */
+  /** `index` null: the notice is about the data folder. `requestId`: of whoever met what it is about. */
   | {
       readonly kind: "notice";
       readonly level: "warn" | "error";
       readonly index: string | null;
+      readonly requestId: string | null;
       readonly message: string;
     }
   /**
@@ -89,7 +103,12 @@ export type FromWriter =
   | { readonly kind: "published"; readonly change: PublicationChange }
   /** The index is about to be closed. */
   | { readonly kind: "withdrawn"; readonly index: string }
-  | { readonly kind: "outcome"; readonly id: number; readonly outcome: PassedOutcome }
+  | {
+      readonly kind: "outcome";
+      readonly id: number;
+      readonly outcome: PassedOutcome;
+      readonly times: WriterTimes;
+    }
   | {
       readonly kind: "appendFailed";
       readonly id: number;

@@ -19,6 +19,7 @@ import {
 } from "@findling/store";
 import { answerWithFigures, decodeEntry } from "@findling/store/log";
 import { PublishedStates } from "../snapshots/published-states.js";
+import { clockMs } from "../tracing/clock.js";
 import { settleQueued } from "./settle-queued.js";
 import type {
   FromWriter,
@@ -37,6 +38,15 @@ function post(message: FromWriter, transfer: ArrayBuffer[] = []): void {
   main.postMessage(message, transfer);
 }
 
+function notify(
+  level: "warn" | "error",
+  index: string | null,
+  message: string,
+  requestId?: string | null,
+): void {
+  post({ kind: "notice", level, index, message, requestId: requestId ?? null });
+}
+
 async function open(): Promise<Store | null> {
   try {
     return await openStore({
@@ -45,9 +55,9 @@ async function open(): Promise<Store | null> {
       onRecovery: (index, done, total) => post({ kind: "recovery", index, done, total }),
       onRebuild: (index, progress) => post({ kind: "rebuild", index, progress }),
       onErasure: (index, progress) => post({ kind: "erasure", index, progress }),
-      onNotice: (index, message) => post({ kind: "notice", level: "warn", index, message }),
-      onUnavailable: (index, message) => post({ kind: "notice", level: "error", index, message }),
-      onFolderNotice: (message) => post({ kind: "notice", level: "warn", index: null, message }),
+      onNotice: (index, message) => notify("warn", index, message),
+      onUnavailable: (index, message) => notify("error", index, message),
+      onFolderNotice: (message) => notify("warn", null, message),
       onClosing: (index) => {
         published.forget(index);
         post({ kind: "withdrawn", index });
@@ -89,15 +99,20 @@ function receive(store: Store, message: ToWriter): void {
   }
 }
 
-async function append(store: Store, { id, entry: bytes, sender }: Append): Promise<void> {
+async function append(store: Store, { id, entry: bytes, sender, requestId }: Append): Promise<void> {
+  const receivedAt = clockMs();
+  let begunAt = receivedAt;
   const entry = decodeEntry(bytes);
   try {
-    const outcome = passedOn(await store.append(entry, sender));
-    post({ kind: "outcome", id, outcome }, outcome.kind === "settings" ? [outcome.json.buffer] : []);
+    const onBegin = (): void => {
+      begunAt = clockMs();
+    };
+    const outcome = passedOn(await store.append(entry, sender, onBegin));
+    const times = { receivedAt, begunAt, endedAt: clockMs() };
+    post({ kind: "outcome", id, outcome, times }, outcome.kind === "settings" ? [outcome.json.buffer] : []);
   } catch (error) {
     const fault = faultOf(error);
-    if (error instanceof DamagedDataError)
-      post({ kind: "notice", level: "warn", index: indexOf(entry), message: error.message });
+    if (error instanceof DamagedDataError) notify("warn", indexOf(entry), error.message, requestId);
     post({ kind: "appendFailed", id, fault, message: messageFor(fault, error) });
   }
 }
@@ -120,8 +135,8 @@ type Append = Extract<ToWriter, { readonly kind: "append" }>;
 
 function passedOn(outcome: EntryOutcome): PassedOutcome {
   if (outcome.kind !== "settings") return outcome;
-  const { kind, settings, etag } = outcome;
-  return { kind, json: new TextEncoder().encode(JSON.stringify(settings)), etag };
+  const { kind, settings, etag, changed } = outcome;
+  return { kind, json: new TextEncoder().encode(JSON.stringify(settings)), etag, changed };
 }
 
 function indexOf(entry: LogEntry): string | null {

@@ -9,6 +9,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { boundedByIndex, indexesShownMax, otherIndexes } from "../../src/metrics/bounded-by-index.js";
+import { ServerMetrics } from "../../src/metrics/server-metrics.js";
 import { adminKey, expectError, TestServer, useServer } from "./harness.js";
 import { signToken } from "./sign-token.js";
 
@@ -136,6 +137,39 @@ describe("what is counted (4)", () => {
     for (const path of ["/1/indexes/secret-name/records/secret-id", "/secret-path?secret=1"])
       await server().call("GET", path);
     expect(await ownMetrics()).not.toContain("secret");
+  });
+
+  test("rebuilds and erasures by index, with how far they are; the bounds of what may fill up", async () => {
+    const metrics = new ServerMetrics();
+    metrics.watch({
+      indexes: () => [],
+      dataVersion: () => undefined,
+      openIndexes: () => [],
+      rebuilds: () => [["boats", { done: 5, total: 20 }]],
+      erasures: () => [["cars", { done: 0, total: 0 }]],
+      queue: () => ({ batches: 2, bytes: 300, bytesMax: 1_000, oldestAt: Date.now() - 5_000 }),
+      backlog: () => ({ entries: 0, bytes: 0 }),
+      searches: () => ({ waiting: 0, threads: 2, living: 1 }),
+      connections: () => ({ open: 3, max: 20 }),
+      analyticsWaiting: () => 0,
+      isReady: () => true,
+      threads: async () => [],
+      disk: async () => ({ control: 0, indexes: 0, queue: 0, analytics: 0, free: 7 }),
+    });
+    const text = await metrics.text();
+    for (const [sample, value] of [
+      ["findling_rebuilds_running", 1],
+      ['findling_rebuild_progress_ratio{index="boats"}', 0.25],
+      ["findling_erasures_running", 1],
+      ['findling_erasure_progress_ratio{index="cars"}', 0],
+      ["findling_overflow_bytes", 300],
+      ["findling_overflow_bytes_max", 1_000],
+      ["findling_search_threads_living", 1],
+      ["findling_connections_max", 20],
+      ["findling_disk_free_bytes", 7],
+    ] as const)
+      expect([sample, sampleOf(text, sample)]).toEqual([sample, value]);
+    expect(sampleOf(text, "findling_overflow_oldest_seconds")).toBeGreaterThanOrEqual(5);
   });
 
   test("indexes beyond the first 100 are summed, or left out", () => {

@@ -182,7 +182,9 @@ test("an index that takes long to open is unavailable", async () => {
 test("who has gone waits for no opening (3)", async () => {
   const { searches, released } = searchesTaking({ threadMs: 1, openingMs: 2_000 });
   const gone = new AbortController();
-  const outcome = searches.search(job, { client: "one", gone: gone.signal }).catch((error: unknown) => error);
+  const outcome = searches
+    .search(job, { requestId: "r1", client: "one", gone: gone.signal })
+    .catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1_000);
   gone.abort();
   expect(await outcome).toMatchObject({

@@ -226,7 +226,7 @@ describe("SearchPool", () => {
     threads[0].events.onWarmth({ kind: "cold" });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(threads[0].warmings).toBe(0);
-    expect(deaths).toMatchObject([{ activity: "warming", index: null }]);
+    expect(deaths).toMatchObject([{ activity: "warming", index: null, requestId: null }]);
   });
 
   test("the reserve never warms up", async () => {
@@ -275,7 +275,7 @@ describe("SearchPool", () => {
     for (const id of [3, 5]) threads[0].answer(id);
     for (const id of [2, 4]) threads[1].answer(id);
     expect(await Promise.all(outcomes)).toEqual(["unavailable", 2, 3, 4, 5]);
-    expect(deaths).toMatchObject([{ slot: 0, activity: "searching", index: "a" }]);
+    expect(deaths).toMatchObject([{ slot: 0, activity: "searching", index: "a", requestId: "r1" }]);
   });
 
   test("what no thread had begun is begun again as often as threads die", async () => {
@@ -472,7 +472,7 @@ describe("SearchPool", () => {
   test("a search whose asker has gone frees its place before a thread begins it (11)", async () => {
     const { pool, threads } = await startPool(1);
     const askers = Array.from({ length: 5 }, () => new AbortController());
-    const outcomes = askers.map(({ signal: gone }) => outcomeOf(pool.search(job, { client: "one", gone })));
+    const outcomes = askers.map(({ signal: gone }) => outcomeOf(pool.search(job, { ...patientAsker, gone })));
     expect(threads[0].received).toEqual([1, 2]);
     askers[3].abort();
     askers[1].abort();
@@ -483,7 +483,7 @@ describe("SearchPool", () => {
     expect(threads[0].begin(2)).toBe(false);
     expect(await Promise.all(outcomes)).toEqual([1, "unavailable", 3, "unavailable", 5]);
     const { signal: gone } = askers[1];
-    expect(await outcomeOf(pool.search(job, { client: "one", gone }))).toBe("unavailable");
+    expect(await outcomeOf(pool.search(job, { ...patientAsker, gone }))).toBe("unavailable");
     expect(threads[0].received).toEqual([1, 2, 3, 5]);
   });
 
@@ -491,7 +491,7 @@ describe("SearchPool", () => {
     const { pool, threads } = await startPool(1);
     const [first, second] = [new AbortController(), new AbortController()];
     const outcomes = [first, second].map(({ signal: gone }) =>
-      outcomeOf(pool.search(job, { client: "one", gone })),
+      outcomeOf(pool.search(job, { ...patientAsker, gone })),
     );
     const { activity } = threads[0];
     threads[0].begin(1);

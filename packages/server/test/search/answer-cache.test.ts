@@ -12,8 +12,8 @@
  */
 import { describe, expect, test } from "vitest";
 import { AnswerCache } from "../../src/search/answer-cache.js";
-import { clockMs } from "../../src/search/clock.js";
 import type { SearchAnswer, SearchJob } from "../../src/search/search-messages.js";
+import { clockMs } from "../../src/tracing/clock.js";
 
 const jobOf = (q: string, more: object = {}, index = "a"): SearchJob => ({
   index,
@@ -44,6 +44,7 @@ const answerWith = (text: string): SearchAnswer => {
       leftOut: [],
     },
     stageTimes: [{ stage: "plan", ms: 1 }],
+    ran: { beganAt: 1, endedAt: 3 },
   };
 };
 
@@ -105,7 +106,7 @@ test("the fields of its own are those of the search at hand (2)", () => {
   expect(Number(processingTimeMs)).toBeGreaterThanOrEqual(5);
   // It has three digits behind the point.
   expect(Number(processingTimeMs)).toBeLessThanOrEqual(msSince + 0.001);
-  expect(cached).toMatchObject({ facts: answerWith("").facts, stageTimes: [] });
+  expect(cached).toMatchObject({ facts: answerWith("").facts, stageTimes: [], ran: null });
 });
 
 describe("another state (3)", () => {

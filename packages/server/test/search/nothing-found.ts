@@ -18,5 +18,6 @@ export function nothingFound(byte: number): SearchAnswer {
       leftOut: [],
     },
     stageTimes: [],
+    ran: null,
   };
 }

@@ -1,4 +1,4 @@
-/** The main thread does not load the engine, which only threads that search or write need. */
+/** What the main thread does not load: the engine, which only other threads need; what exports traces. */
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
@@ -37,6 +37,8 @@ test("the main thread comes without it", () => {
   expect(urls).toContain(`${dist}start/start-threads.js`);
   expect(urls).toContain(`${dist}routes/search.js`);
   expect(ofEngine(urls)).toEqual([]);
+  expect(urls).toContain(`${dist}start/start-tracing.js`);
+  expect(urls.filter((url) => url.includes("opentelemetry"))).toEqual([]);
 });
 
 test("what searches has it", () => {

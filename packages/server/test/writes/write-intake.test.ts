@@ -9,6 +9,7 @@
 import { ApiError } from "@findling/protocol";
 import { decodeEntry, newFiguresChannel } from "@findling/store/log";
 import { afterEach, expect, test } from "vitest";
+import { ownOrigin } from "../../src/tracing/request-origin.js";
 import { entryBytesOf, type SentWrite } from "../../src/writes/sent-write.js";
 import { WriteIntake, type WriteIntakeOptions } from "../../src/writes/write-intake.js";
 
@@ -22,14 +23,15 @@ const mortalThread = new URL(`data:text/javascript,
   });`);
 
 let intake: WriteIntake;
-let deaths: (Error | undefined)[] = [];
+let deaths: { readonly error: Error | undefined; readonly requestId: string | null }[] = [];
+const origin = { ...ownOrigin, requestId: "r1" };
 
 function open(options: Partial<WriteIntakeOptions> = {}): void {
   deaths = [];
   intake = new WriteIntake({
     figures: newFiguresChannel(),
     requireOpen: () => undefined,
-    onThreadDeath: (error) => deaths.push(error),
+    onThreadDeath: (error, requestId) => deaths.push({ error, requestId }),
     thread: builtThread,
     ...options,
   });
@@ -56,7 +58,7 @@ function settings(patch: unknown, stored: object | null, end = ""): SentWrite {
 
 async function outcomeOf(write: SentWrite): Promise<unknown> {
   try {
-    return decodeEntry(await intake.entryOf(write));
+    return decodeEntry(await intake.entryOf(write, origin));
   } catch (error) {
     return refusalOf(error);
   }
@@ -94,7 +96,7 @@ test("a body with much in it has its entry in one buffer, whose bytes are moved 
   const records = Array.from({ length: 500 }, (_, at) => ({ objectID: `${at}`, text: "é".repeat(400) }));
   const write = batch(records.map((record) => ({ action: "upsert", record })));
   const copy = { ...write, body: write.body.slice() };
-  const entry = await intake.entryOf(write);
+  const entry = await intake.entryOf(write, origin);
   expect(write.body.byteLength).toBe(0);
   expect(Buffer.from(entry).equals(entryBytesOf(copy))).toBe(true);
 });
@@ -103,7 +105,7 @@ test("large ones are read in the order in which they came (2)", async () => {
   open();
   const order: number[] = [];
   const writes = [0, 1, 2, 3].map(async (at) => {
-    await intake.entryOf(batch([{ action: "delete", objectID: `${at}` }], padding));
+    await intake.entryOf(batch([{ action: "delete", objectID: `${at}` }], padding), origin);
     order.push(at);
   });
   await Promise.all(writes);
@@ -112,7 +114,7 @@ test("large ones are read in the order in which they came (2)", async () => {
 
 test("what finds no room is refused before it is read; what waits counts (3)", async () => {
   open({ bytesMax: 250_000 });
-  const writes = [1, 2, 3].map((at) => batch([{ action: "delete", objectID: `${at}` }], padding));
+  const writes = [1, 2, 3].map((at) => batch([{ action: "delete", objectID: `${at}` }], padding), origin);
   const outcomes = await Promise.all(writes.map(outcomeOf));
   expect(outcomes.map((outcome) => typeof outcome)).toEqual(["object", "object", "string"]);
   expect(outcomes[2]).toMatch(/^overloaded: /);
@@ -126,12 +128,16 @@ test("a thread that dies takes with it what it read, and nothing else (4)", asyn
   const answers = await Promise.all(
     bodies.map(async (text) => {
       const write: SentWrite = { ...head, kind: "batch", body: bytesOf(text) };
-      return intake.entryOf(write).then((bytes) => Buffer.from(bytes).toString().trim(), refusalOf);
+      const own = { ...origin, requestId: text.trim() };
+      return intake.entryOf(write, own).then((bytes) => Buffer.from(bytes).toString().trim(), refusalOf);
     }),
   );
   const died = expect.stringMatching(/^unavailable: .+ nothing was written/);
   expect(answers).toEqual(["one", died, "two", died, "three"]);
-  expect(deaths.map((error) => error?.message)).toEqual(["ordered to die", "ordered to die"]);
+  expect(deaths).toMatchObject([
+    { error: { message: "ordered to die" }, requestId: "die" },
+    { error: { message: "ordered to die" }, requestId: "die" },
+  ]);
 });
 
 test("closed, it refuses what it has not read (5)", async () => {

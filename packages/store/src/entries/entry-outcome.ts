@@ -8,7 +8,13 @@ export type EntryOutcome =
       /** How many records of a batch have no text in any searchable attribute. Absent if none has none. */
       readonly unsearchable?: number;
     }
-  | { readonly kind: "settings"; readonly settings: IndexSettings; readonly etag: string }
+  | {
+      readonly kind: "settings";
+      readonly settings: IndexSettings;
+      readonly etag: string;
+      /** The names of the settings that the entry changed, such as `indexTime.partitionKey`. */
+      readonly changed: readonly string[];
+    }
   | { readonly kind: "done" }
   | { readonly kind: "refused"; readonly code: ApiErrorCode; readonly message: string };
 

@@ -23,6 +23,7 @@ interface WaitingEntry {
   readonly entry: LogEntry;
   readonly sender: string;
   readonly bytes: number;
+  readonly onBegin: (() => void) | undefined;
   readonly resolve: (outcome: EntryOutcome) => void;
   readonly reject: (fault: unknown) => void;
 }
@@ -56,10 +57,11 @@ export class LocalWriteLog implements WriteLog {
     this.#lastSequence = lastSequence;
   }
 
-  append(entry: LogEntry, sender: string): Promise<EntryOutcome> {
+  append(entry: LogEntry, sender: string, onBegin?: () => void): Promise<EntryOutcome> {
     if (this.#closed) return Promise.reject(new StoreClosedError());
     return new Promise((resolve, reject) => {
-      this.#queueOf(laneOf(entry)).waiting.push({ entry, sender, bytes: bytesOf(entry), resolve, reject });
+      const waiting = { entry, sender, bytes: bytesOf(entry), onBegin, resolve, reject };
+      this.#queueOf(laneOf(entry)).waiting.push(waiting);
       this.#pump ??= this.#applyAll();
     });
   }
@@ -129,7 +131,8 @@ export class LocalWriteLog implements WriteLog {
   }
 
   async #applyGroup(group: readonly WaitingEntry[]): Promise<void> {
-    const positioned = group.map(({ entry }) => {
+    const positioned = group.map(({ entry, onBegin }) => {
+      onBegin?.();
       return { entry, position: { logId: localLogId, sequence: ++this.#lastSequence } };
     });
     const applied = await this.#applier

@@ -36,9 +36,9 @@ export interface WriteLog {
   /**
    * Resolves with the outcome of the entry, rejects on a fault. Entries of one lane keep their order.
    * `sender` is the origin of the entry: if entries of several senders wait in different lanes, no sender has
-   * to wait until all entries of another are done.
+   * to wait until all entries of another are done. `onBegin` is called when applying begins.
    */
-  append(entry: LogEntry, sender: string): Promise<EntryOutcome>;
+  append(entry: LogEntry, sender: string, onBegin?: () => void): Promise<EntryOutcome>;
   /** Waits for the entries that were appended. Later ones reject with StoreClosedError. */
   close(): Promise<void>;
 }

@@ -140,9 +140,14 @@ export class OverflowQueue {
     return this.#files.bytes + this.#group.bytes;
   }
 
+  /** Bytes that the files may have at most. */
+  get bytesMax(): number {
+    return this.#options.bytesMax;
+  }
+
   /** Whether one more batch of this size may be put on the queue. */
   hasRoom(bytes: number): boolean {
-    return this.bytes + bytes <= this.#options.bytesMax;
+    return this.bytes + bytes <= this.bytesMax;
   }
 
   /** The task of a batch that is on the queue, or being put there. */

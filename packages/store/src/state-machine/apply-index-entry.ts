@@ -70,7 +70,7 @@ function keptOutcome(outcome: EntryOutcome): KeptOutcome {
 function outcomeOf(kept: KeptOutcome, transaction: IndexTransaction, incarnation: string): EntryOutcome {
   if (kept.kind !== "settings") return kept;
   const etag = settingsEtag(incarnation, transaction.state.settingsVersion);
-  return { kind: "settings", settings: transaction.settings, etag };
+  return { kind: "settings", settings: transaction.settings, etag, changed: [] };
 }
 
 /** Whether clients can see a difference between two states. */

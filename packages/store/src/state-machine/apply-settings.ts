@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { mergeSettings } from "@findling/protocol";
+import { type IndexSettings, mergeSettings } from "@findling/protocol";
 import type { SettingsEntry } from "../entries/entry.js";
 import type { EntryOutcome } from "../entries/entry-outcome.js";
 import { settingsEtag } from "../tables/index-state.js";
@@ -24,10 +24,22 @@ export function applySettings(
   }
   const before = transaction.settings;
   const settings = mergeSettings(before, entry.patch);
-  if (!isDeepStrictEqual(before, settings)) {
+  const changed = changedFields(before, settings);
+  if (changed.length > 0) {
     transaction.putSettings(settings);
     transaction.update({ settingsVersion: transaction.state.settingsVersion + 1 });
     if (before.indexTime.partitionKey !== settings.indexTime.partitionKey) repartition(transaction);
   }
-  return { kind: "settings", settings, etag: settingsEtag(incarnation, transaction.state.settingsVersion) };
+  const etag = settingsEtag(incarnation, transaction.state.settingsVersion);
+  return { kind: "settings", settings, etag, changed };
+}
+
+/** The names of the settings that differ, such as `indexTime.partitionKey`. */
+function changedFields(before: IndexSettings, after: IndexSettings): string[] {
+  return (["indexTime", "queryTime"] as const).flatMap((group) => {
+    const old = new Map<string, unknown>(Object.entries(before[group]));
+    return Object.entries(after[group])
+      .filter(([field, value]) => !isDeepStrictEqual(old.get(field), value))
+      .map(([field]) => `${group}.${field}`);
+  });
 }

@@ -64,6 +64,17 @@ export function describeWriteLog(
     });
     afterEach(() => log.close());
 
+    test("says when it begins to apply an entry", async () => {
+      const seen: string[] = [];
+      const say = (what: string) => () => void seen.push(what);
+      const first = log
+        .append(batch("a", [upsert("1")]), "s", say("first begins"))
+        .then(say("first is applied"));
+      const second = first.then(() => log.append(batch("a", [upsert("2")]), "s", say("second begins")));
+      await second;
+      expect(seen).toEqual(["first begins", "first is applied", "second begins"]);
+    });
+
     test("keeps the order, applies once and answers each (1, 2, 3)", async () => {
       const pauses = fc.array(fc.boolean(), { maxLength: 30 });
       await fc.assert(

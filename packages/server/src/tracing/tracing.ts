@@ -1,0 +1,36 @@
+import type { Period, TimedPart } from "./timeline.js";
+
+/** A request that was answered, with all that its trace shows. Neither its path nor its query is in it. */
+export interface TracedRequest extends Period {
+  readonly id: string;
+  readonly method: string;
+  /** As routes are declared, such as `/1/keys/:id`. */
+  readonly route: string;
+  readonly status: number;
+  /** Of an error. */
+  readonly code: string | null;
+  readonly index: string | null;
+  readonly keyId: string | null;
+  readonly parts: readonly TimedPart[];
+  /** The headers of W3C Trace Context, if the client sent them. */
+  readonly traceparent: string | undefined;
+  readonly tracestate: string | undefined;
+}
+
+/** Where traces of requests go. */
+export interface Tracing {
+  answered(request: TracedRequest): void;
+  /** Sends what has not been sent yet. */
+  close(): Promise<void>;
+}
+
+/**
+ * Whether the environment names an endpoint for traces.
+ *
+ * @see https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
+ */
+export function isTracingConfigured(env: Readonly<Record<string, string | undefined>>): boolean {
+  const endpoint = env["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] || env["OTEL_EXPORTER_OTLP_ENDPOINT"];
+  const isDisabled = env["OTEL_SDK_DISABLED"]?.toLowerCase() === "true";
+  return Boolean(endpoint) && !isDisabled && env["OTEL_TRACES_EXPORTER"] !== "none";
+}
