@@ -139,7 +139,10 @@ test("what happens is logged, and secrets are not", async () => {
     { msg: "erasing the bytes of removed records begins", index: "boats" },
     { msg: "the bytes of removed records are erased", index: "boats", ms: expect.any(Number) },
     { msg: "a slow search", index: "boats", stages: expect.any(Object), nbHits: 50, words: 1, length: 9 },
+    { msg: "a key was made", made: expect.any(String), type: "admin" },
+    { msg: "a partition was cleared", index: "boats", reqId: expect.any(String) },
     { msg: "the server stops: what has begun is answered" },
+    { msg: "the server has stopped", ms: expect.any(Number) },
   ])
     expect(logged).toEqual(expect.arrayContaining([expect.objectContaining(fields)]));
   const [head = "", claims = "", signature = ""] = token.split(".");

@@ -22,6 +22,24 @@ import { temporaryFolder } from "./temporary-folder.js";
 const signals = ["SIGTERM", "SIGINT"] as const;
 const errorLines = ({ err }: ServeProcess) => err.split("\n").filter((line) => line !== "");
 
+test("traces that nobody takes do not hold up the stop, and the log says why they are not sent", async () => {
+  const environment = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9",
+    OTEL_BSP_SCHEDULE_DELAY: "10",
+  };
+  const serve = new ServeProcess(temporaryFolder(), { log: "warn", environment });
+  expect((await fetch(`${await serve.ready()}/health`)).status).toBe(200);
+  expect(await serve.exitCode("SIGTERM")).toBe(0);
+  expect(serve.err).not.toContain("killed");
+});
+
+test("an endpoint of traces that is no URL ends the start", async () => {
+  const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: "notaurl" };
+  const serve = new ServeProcess(temporaryFolder(), { environment });
+  expect(await serve.exitCode()).toBe(1);
+  expect(serve.err).toBe("error: OTEL_EXPORTER_OTLP_ENDPOINT is no URL of http or https: notaurl\n");
+});
+
 describe.each(signals)("%s", (signal) => {
   test("ends it with 0 after its ready line", async () => {
     const dataFolder = temporaryFolder();
@@ -33,8 +51,10 @@ describe.each(signals)("%s", (signal) => {
       `Admin key: <key>\nKeep it: it is not shown again.\nFindling is listening on ${baseUrl}\n`,
     );
     expect(errorLines(first)).toEqual([
+      expect.stringContaining("a key was made"),
       expect.stringContaining("the server is ready"),
       expect.stringContaining("the server stops"),
+      expect.stringContaining("the server has stopped"),
     ]);
 
     const second = new ServeProcess(dataFolder);
@@ -89,6 +109,7 @@ test("SIGTERM ends it with 0 while it indexes records that no segment file holds
   expect(errorLines(second).filter((line) => !line.includes("indexing the records"))).toEqual([
     expect.stringContaining("the server is ready"),
     expect.stringContaining("the server stops"),
+    expect.stringContaining("the server has stopped"),
   ]);
 
   const third = new ServeProcess(dataFolder, options);

@@ -64,20 +64,23 @@ export class KeyRegistry {
    * @returns the secret of a new key, to be shown once; else null
    * @throws Error the configured key is known and cannot manage keys: it was revoked, or is of another kind
    */
-  ensureAdminKey(configured: string | undefined): Promise<string | null> {
+  ensureAdminKey(configured: string | undefined): Promise<EnsuredAdminKey> {
     return this.#inTurn(async () => {
       const { table } = this.#stores;
       if (configured !== undefined) {
         const known = table.withHash(hashSecret(configured));
         const isFirst = !table.active().some(managesKeys);
-        if (known === undefined) await this.#create(isFirst ? firstAdminKey : furtherAdminKey, configured);
-        else refuseUnlessAdmin(known);
-        return null;
+        if (known === undefined) {
+          const { key } = await this.#create(isFirst ? firstAdminKey : furtherAdminKey, configured);
+          return { secret: null, made: key.id };
+        }
+        refuseUnlessAdmin(known);
+        return { secret: null, made: null };
       }
-      if (table.active().some(managesKeys)) return null;
+      if (table.active().some(managesKeys)) return { secret: null, made: null };
       const secret = makeSecret("admin");
-      await this.#create(firstAdminKey, secret);
-      return secret;
+      const { key } = await this.#create(firstAdminKey, secret);
+      return { secret, made: key.id };
     });
   }
 
@@ -170,6 +173,14 @@ export class KeyRegistry {
     this.#lastChange = turn.catch(() => undefined);
     return turn;
   }
+}
+
+/** What `ensureAdminKey` found or made. */
+export interface EnsuredAdminKey {
+  /** Of a new key that nobody knows yet; null: there is none. */
+  readonly secret: string | null;
+  /** The id of a key that was made; null: none was. */
+  readonly made: string | null;
 }
 
 /** A revoked key stays revoked: a start must not restore a key that an administrator revoked. */

@@ -15,6 +15,8 @@ export function addClearPartitionRoute(app: FastifyInstance, context: ServerCont
     const result = await context.writes.clear({ index, key: caller.key, origin, partition });
     // Before the answer: whoever has it may rely on it that the partition is nowhere any more.
     await context.analytics.erasePartition(index, partition);
+    // The partition is a name of somebody, and is not logged.
+    reply.log.info({ index, key: caller.key.id }, "a partition was cleared");
     reply.header("x-svc-erasure", erasureStateOf(context, index));
     return sendJson(reply, routes.clearPartition.status, result);
   });

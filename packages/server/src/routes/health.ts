@@ -1,9 +1,13 @@
 import { ApiError } from "@findling/protocol";
 import type { FastifyInstance } from "fastify";
 import { sendJson } from "../http/send-json.js";
+import type { RecoveryProgress } from "../snapshots/index-progress.js";
 import type { ServerContext } from "./server-context.js";
 
-type HealthContext = Pick<ServerContext, "searches" | "readiness" | "rebuilds" | "erasures" | "overflow">;
+interface HealthContext
+  extends Pick<ServerContext, "readiness" | "recoveries" | "rebuilds" | "erasures" | "overflow"> {
+  readonly searches: Pick<ServerContext["searches"], "figures" | "isReady">;
+}
 
 /**
  * Two questions that need no key and never wait for a write.
@@ -11,8 +15,9 @@ type HealthContext = Pick<ServerContext, "searches" | "readiness" | "rebuilds" |
  * `/health`: is the server alive and able to search? While search threads that died are being replaced, it
  * counts as able for `searchOutageMs`: a supervisor should not restart a server that will soon go on.
  *
- * `/health/ready`: should a load balancer send requests? Not while the server is about to stop, or no thread can
- * search. The answer also says what goes on in the background; nobody has to wait for that.
+ * `/health/ready`: should a load balancer send requests? Not while the server opens its indexes after a start, is
+ * about to stop, or has no thread that can search. The answer also says what goes on in the background; nobody has
+ * to wait for that.
  */
 export function addHealthRoutes(app: FastifyInstance, context: HealthContext): void {
   app.get("/health", (_request, reply) => {
@@ -31,10 +36,21 @@ export function addHealthRoutes(app: FastifyInstance, context: HealthContext): v
 export function notReady({
   searches,
   readiness,
-}: Pick<HealthContext, "searches" | "readiness">): string | null {
+  recoveries,
+}: Pick<HealthContext, "searches" | "readiness" | "recoveries">): string | null {
   if (readiness.isDraining) return "The server is about to stop.";
   const { living, threads } = searches.figures;
+  if (readiness.isOpening) return openingOf(recoveries.entries());
   return living === 0 ? `None of ${threads} search threads can search; they are being started.` : null;
+}
+
+/** In words, since an error has no further fields. */
+function openingOf(recoveries: Iterable<readonly [string, RecoveryProgress]>): string {
+  const all = [...recoveries].map(([, progress]) => progress);
+  if (all.length === 0) return "Indexes are being opened.";
+  const done = all.reduce((sum, progress) => sum + progress.done, 0);
+  const total = all.reduce((sum, progress) => sum + progress.total, 0);
+  return `Indexes are being opened: ${done} of ${total} records have been indexed anew.`;
 }
 
 /** Counts and shares only: whoever asks has no key, so no index is named. */

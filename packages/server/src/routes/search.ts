@@ -23,7 +23,6 @@ import { requireSearchRequest } from "../validation/search-request.js";
 import { askerOf } from "./asker-of.js";
 import { searchPart } from "./search-part.js";
 import type { ServerContext } from "./server-context.js";
-import { slowSearchFields } from "./slow-search.js";
 
 export function addSearchRoute(app: FastifyInstance, context: ServerContext): void {
   addApiRoute(app, context, routes.search, async ({ caller, origin, params, body, reply }) => {
@@ -45,8 +44,7 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
     context.analytics.searched(event);
     const { stageTimes, facts: found } = answer;
     context.metrics.searches.answered({ ...event, stageTimes, isDegraded: found.leftOut.length > 0 });
-    if (context.slowSearch > 0 && event.ms >= context.slowSearch)
-      reply.log.info(slowSearchFields(job, event, answer), "a slow search");
+    context.slowSearches.note(reply.log, job, event, answer);
     addFacts(reply, answer.facts);
     const stages = answer.stageTimes.map(({ stage, ms }) => timing(stage, ms));
     if (stages.length > 0) reply.header(serverTimingHeader, stages.join(", "));

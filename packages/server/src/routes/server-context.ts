@@ -6,10 +6,11 @@ import type { ServerMetrics } from "../metrics/server-metrics.js";
 import type { IndexSearches } from "../search-threads/index-searches.js";
 import type { SearchPool } from "../search-threads/search-pool.js";
 import type { DataVersions } from "../snapshots/data-versions.js";
-import type { IndexProgress } from "../snapshots/index-progress.js";
+import type { IndexProgress, RecoveryProgress } from "../snapshots/index-progress.js";
 import type { Readiness } from "../traffic/readiness.js";
 import type { OverflowPath } from "../writes/overflow-path.js";
 import type { WriteAcceptor } from "../writes/write-acceptor.js";
+import type { SlowSearches } from "./slow-search.js";
 
 /** The parts that routes work with. */
 export interface ServerContext extends AccessChecks {
@@ -23,10 +24,10 @@ export interface ServerContext extends AccessChecks {
   readonly dataVersions: DataVersions;
   readonly rebuilds: IndexProgress<RebuildProgress>;
   readonly erasures: IndexProgress<ErasureProgress>;
+  readonly recoveries: IndexProgress<RecoveryProgress>;
   readonly analytics: AnalyticsClient;
   readonly metrics: ServerMetrics;
   readonly readiness: Readiness;
-  /** See ServerOptions. */
-  readonly slowSearch: number;
+  readonly slowSearches: SlowSearches;
   readonly masterSecret: string;
 }

@@ -1,14 +1,54 @@
 import type { SearchEvent } from "@findling/analytics";
+import type { FastifyBaseLogger } from "fastify";
 import type { SearchAnswer, SearchJob } from "../search/search-messages.js";
 
 type AnsweredEvent = Pick<SearchEvent, "mode" | "ms" | "nbHits" | "hits" | "isLogged">;
+
+/** Under overload every search is slow. More lines than these say nothing new. */
+const linesMax = 20;
+const windowMs = 10_000;
+
+/** Logs searches that took long, by their figures. */
+export class SlowSearches {
+  readonly #fromMs: number;
+  #windowSince = Number.NEGATIVE_INFINITY;
+  #lines = 0;
+  #leftOut = 0;
+
+  /** @param fromMs milliseconds from which on a search is slow; 0: none is */
+  constructor(fromMs: number) {
+    this.#fromMs = fromMs;
+  }
+
+  /** @param log of the request */
+  note(
+    log: Pick<FastifyBaseLogger, "info">,
+    job: SearchJob,
+    event: AnsweredEvent,
+    answer: SearchAnswer,
+  ): void {
+    if (this.#fromMs === 0 || event.ms < this.#fromMs) return;
+    const now = performance.now();
+    if (now - this.#windowSince >= windowMs) {
+      this.#windowSince = now;
+      this.#lines = 0;
+    }
+    if (++this.#lines > linesMax) {
+      this.#leftOut += 1;
+      return;
+    }
+    const before = this.#leftOut === 0 ? {} : { leftOutBefore: this.#leftOut };
+    this.#leftOut = 0;
+    log.info({ ...slowSearchFields(job, event, answer), ...before }, "a slow search");
+  }
+}
 
 /**
  * What the log has of a slow search: figures only. The text is never logged, and of an index without
  * `queryLogging` not even its length.
  */
-export function slowSearchFields(
-  { index, request, parsedAt }: SearchJob,
+function slowSearchFields(
+  { index, keyId, request, parsedAt }: SearchJob,
   event: AnsweredEvent,
   answer: SearchAnswer,
 ): object {
@@ -18,6 +58,7 @@ export function slowSearchFields(
   const text = { length: q.length, words: q.split(/\s+/u).filter((word) => word !== "").length };
   return {
     index,
+    key: keyId,
     mode,
     ms: rounded(ms),
     waitedMs: rounded(answer.ran === null ? 0 : answer.ran.beganAt - parsedAt),

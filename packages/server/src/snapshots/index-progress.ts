@@ -4,6 +4,12 @@ export interface ProgressObserver<Progress> {
   readonly onEnd: (index: string, ms: number) => void;
 }
 
+/** How many records of an index have been indexed, and how many there are. */
+export interface RecoveryProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
 interface Work<Progress> {
   readonly progress: Progress;
   readonly begunAt: number;

@@ -20,9 +20,9 @@ import { stopMs } from "./stop-times.js";
 export async function openContext(
   options: ServerOptions,
   runtime: ServerRuntime,
-): Promise<Omit<ServerContext, "admission" | "metrics" | "readiness" | "slowSearch">> {
+): Promise<Omit<ServerContext, "admission" | "metrics" | "readiness" | "slowSearches">> {
   const { logger, threads, shutdown } = runtime;
-  const { writer, intake, searches, indexSearches, dataVersions, rebuilds, erasures } = threads;
+  const { writer, intake, searches, indexSearches, dataVersions, rebuilds, erasures, recoveries } = threads;
   const folder = options.dataFolder;
   const reader = openStoreReader(folder);
   shutdown.add("the reader of the main thread", { maxMs: stopMs.reader, close: () => reader.close() });
@@ -50,6 +50,7 @@ export async function openContext(
     dataVersions,
     rebuilds,
     erasures,
+    recoveries,
     analytics,
     masterSecret,
   };

@@ -16,6 +16,7 @@ import { addReportsRoute } from "../routes/reports.js";
 import { addSearchRoute } from "../routes/search.js";
 import type { ServerContext } from "../routes/server-context.js";
 import { addSettingsRoutes } from "../routes/settings.js";
+import { SlowSearches } from "../routes/slow-search.js";
 import { addWriteRecordsRoute } from "../routes/write-records.js";
 import type { RunningServer, ServerOptions } from "../server-options.js";
 import { serverVersion } from "../server-version.js";
@@ -42,7 +43,9 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
   const admission = new Admission({ connections: connectionsMax, httpMemory }, connections);
   const readiness = new Readiness();
   const { slowSearch = slowSearchMsDefault, compression = true, trustProxy = [], drainSeconds = 0 } = options;
-  const context = { ...(await openContext(options, runtime)), admission, metrics, readiness, slowSearch };
+  const slowSearches = new SlowSearches(slowSearch);
+  const context = { ...(await openContext(options, runtime)), admission, metrics, readiness, slowSearches };
+  void threads.writer.warmedUp.then(() => readiness.noteOpened());
   const app = await createApp({
     logger,
     connections,
@@ -71,7 +74,8 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
   app.server.on("error", ({ message: reason }) => logger.warn({ reason }, "a connection was not accepted"));
   options.signal?.throwIfAborted();
   // Last of all: if a start made a key and then failed, nobody would ever see the key.
-  const newAdminKey = await context.keys.ensureAdminKey(options.adminKey);
+  const { secret: newAdminKey, made } = await context.keys.ensureAdminKey(options.adminKey);
+  if (made !== null) logger.info({ made, type: "admin" }, "a key was made");
   // If a schema cannot be compiled, the requests that need it fail.
   compileChecks().catch((error: unknown) => logger.error({ err: error }, "a schema cannot be compiled"));
   if (certificate !== null) warnOfDates(certificate, logger);
@@ -91,9 +95,11 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
   const stop = async (): Promise<void> => {
     const answering = drainSeconds === 0 ? "what has begun is answered" : "everything is answered until then";
     logger.info(drainSeconds === 0 ? {} : { inSeconds: drainSeconds }, `the server stops: ${answering}`);
+    const begunAt = performance.now();
     readiness.drain();
     if (drainSeconds > 0) await sleep(drainSeconds * 1_000);
     await shutdown.run();
+    logger.info({ ms: Math.round(performance.now() - begunAt) }, "the server has stopped");
   };
   let stopped: Promise<void> | undefined;
   return {

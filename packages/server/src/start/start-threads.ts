@@ -10,7 +10,7 @@ import { SearchPool } from "../search-threads/search-pool.js";
 import { searchThreadCount } from "../search-threads/search-thread-count.js";
 import { SearchWorker } from "../search-threads/search-worker.js";
 import { DataVersions } from "../snapshots/data-versions.js";
-import { IndexProgress } from "../snapshots/index-progress.js";
+import { IndexProgress, type RecoveryProgress } from "../snapshots/index-progress.js";
 import { Snapshots } from "../snapshots/snapshots.js";
 import { WriteIntake } from "../writes/write-intake.js";
 import { WriterClient } from "../writes/writer-client.js";
@@ -30,6 +30,7 @@ export interface ServerThreads {
   readonly dataVersions: DataVersions;
   readonly rebuilds: IndexProgress<RebuildProgress>;
   readonly erasures: IndexProgress<ErasureProgress>;
+  readonly recoveries: IndexProgress<RecoveryProgress>;
   /** The channel on which every thread answers with its figures. */
   readonly figures: string;
   /** Resolves when the store is open and every thread works. Rejects if a thread cannot start. */
@@ -70,6 +71,7 @@ export function startThreads(options: ThreadOptions): ServerThreads {
     onBegin: (index) => logger.info({ index }, "erasing the bytes of removed records begins"),
     onEnd: (index, ms) => logger.info({ index, ms }, "the bytes of removed records are erased"),
   });
+  const recoveries = new IndexProgress<RecoveryProgress>();
   const writer = WriterClient.start({
     folder,
     indexMemory,
@@ -78,6 +80,7 @@ export function startThreads(options: ThreadOptions): ServerThreads {
     dataVersions,
     rebuilds,
     erasures,
+    recoveries,
     onRecovery: (index, done, total) =>
       logger[recoveryLevel(total)]({ index, done, total }, "indexing the records that no segment file holds"),
     onNotice: ({ level, index, requestId: reqId, message }) =>
@@ -144,6 +147,7 @@ export function startThreads(options: ThreadOptions): ServerThreads {
     dataVersions,
     rebuilds,
     erasures,
+    recoveries,
     figures,
     ready,
   };

@@ -86,5 +86,11 @@ function contextOf({ traceparent, tracestate }: TracedRequest): Context {
 
 function warningsTo(onWarning: (message: string) => void): DiagLogger {
   const ignore = (): void => undefined;
-  return { error: onWarning, warn: onWarning, info: ignore, debug: ignore, verbose: ignore };
+  const warn = (text: string): void => onWarning(messageIn(text));
+  return { error: warn, warn, info: ignore, debug: ignore, verbose: ignore };
+}
+
+/** The library writes an error as JSON, with its stack. */
+function messageIn(text: string): string {
+  return /"message":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? text;
 }

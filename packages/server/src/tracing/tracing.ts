@@ -24,13 +24,23 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
+const endpointVariables = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"] as const;
+
 /**
  * Whether the environment names an endpoint for traces.
  *
+ * @throws Error with a message for people: an endpoint is no URL
  * @see https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
  */
 export function isTracingConfigured(env: Readonly<Record<string, string | undefined>>): boolean {
-  const endpoint = env["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] || env["OTEL_EXPORTER_OTLP_ENDPOINT"];
   const isDisabled = env["OTEL_SDK_DISABLED"]?.toLowerCase() === "true";
-  return Boolean(endpoint) && !isDisabled && env["OTEL_TRACES_EXPORTER"] !== "none";
+  if (isDisabled || env["OTEL_TRACES_EXPORTER"] === "none") return false;
+  const endpoints = endpointVariables.filter((name) => (env[name] ?? "") !== "");
+  const wrong = endpoints.find((name) => !/^https?:$/.test(protocolOf(env[name] ?? "")));
+  if (wrong !== undefined) throw new Error(`${wrong} is no URL of http or https: ${env[wrong]}`);
+  return endpoints.length > 0;
+}
+
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : "";
 }

@@ -6,7 +6,7 @@ import type { WriteGate } from "@findling/store/backup";
 import { StorageError } from "@findling/store/folder";
 import { encodeEntry } from "@findling/store/log";
 import type { DataVersions } from "../snapshots/data-versions.js";
-import type { IndexProgress } from "../snapshots/index-progress.js";
+import type { IndexProgress, RecoveryProgress } from "../snapshots/index-progress.js";
 import type { PublicationChange } from "../snapshots/publication-change.js";
 import type { Snapshots } from "../snapshots/snapshots.js";
 import { ownOrigin, type RequestOrigin } from "../tracing/request-origin.js";
@@ -47,6 +47,8 @@ export interface WriterClientOptions {
   readonly dataVersions: DataVersions;
   readonly rebuilds: IndexProgress<RebuildProgress>;
   readonly erasures: IndexProgress<ErasureProgress>;
+  /** Indexes whose records are being indexed anew because no segment file holds them. */
+  readonly recoveries: IndexProgress<RecoveryProgress>;
   readonly onRecovery: (index: string, done: number, total: number) => void;
   /** Something went wrong without loss of data. `index` null: the notice is about the data folder. */
   readonly onNotice: (notice: Extract<FromWriter, { readonly kind: "notice" }>) => void;
@@ -65,6 +67,9 @@ export class WriterClient {
   readonly #using = new Map<number, (message: string | null) => void>();
   /** Resolves when the store is open; rejects when it cannot be opened. */
   readonly opened: Promise<void>;
+  /** Resolves when indexes that are likely to be used soon are open. */
+  readonly warmedUp: Promise<void>;
+  #noteWarmedUp: () => void = () => undefined;
   #pendingBytes = 0;
   #lastId = 0;
   #state: "opening" | "open" | "closing" | "dead" = "opening";
@@ -80,6 +85,9 @@ export class WriterClient {
     });
     this.opened = new Promise((resolve, reject) => {
       this.#settleOpening = { resolve, reject };
+    });
+    this.warmedUp = new Promise((resolve) => {
+      this.#noteWarmedUp = resolve;
     });
     // If the start was aborted, nobody waits for it any more.
     this.opened.catch(() => undefined);
@@ -222,7 +230,11 @@ export class WriterClient {
       case "openFailed":
         this.#settleOpening?.reject(new Error(message.message));
         return;
+      case "warmedUp":
+        this.#noteWarmedUp();
+        return;
       case "recovery":
+        this.#options.recoveries.update(message.index, { done: message.done, total: message.total });
         this.#options.onRecovery(message.index, message.done, message.total);
         return;
       case "rebuild":
@@ -265,11 +277,12 @@ export class WriterClient {
   }
 
   #onPublished(change: PublicationChange): void {
-    const { snapshots, dataVersions, rebuilds, erasures } = this.#options;
+    const { snapshots, dataVersions, rebuilds, erasures, recoveries } = this.#options;
     // First of all: requests that wait for a data version search at once.
     snapshots.take(change);
     const { index, dataVersion, shared } = change;
     dataVersions.update(index, shared === null ? null : dataVersion);
+    recoveries.update(index, null);
     if (shared !== null) return;
     rebuilds.update(index, null);
     erasures.update(index, null);

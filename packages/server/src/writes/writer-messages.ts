@@ -77,6 +77,8 @@ export type WriterFault =
 export type FromWriter =
   | { readonly kind: "opened"; readonly indexes: readonly KnownIndex[] }
   | { readonly kind: "openFailed"; readonly message: string }
+  /** Indexes that are likely to be used soon are open. */
+  | { readonly kind: "warmedUp" }
   | { readonly kind: "recovery"; readonly index: string; readonly done: number; readonly total: number }
   /**
    * `progress` null: the rebuild has ended. The first message comes before the outcome of the entry that

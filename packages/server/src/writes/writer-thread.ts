@@ -199,5 +199,5 @@ const store = await open();
 if (store !== null) {
   main.on("message", (message: ToWriter) => receive(store, message));
   post({ kind: "opened", indexes: store.indexes });
-  void store.warmUp();
+  void store.warmUp().then(() => post({ kind: "warmedUp" }));
 }

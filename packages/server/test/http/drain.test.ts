@@ -12,6 +12,7 @@ import { expectError, TestServer } from "./harness.js";
 test("while it drains, it is not ready, and answers (1, 2, 3)", async () => {
   const server = await TestServer.start({ drainSeconds: 2 });
   await server.upsert("texts", { objectID: "1", text: "a" });
+  await server.opened();
   const ready = await server.call("GET", "/health/ready", { key: null });
   expect(ready.json).toMatchObject({ status: "ready" });
   expect(ready.headers.get("connection")).toBe("keep-alive");

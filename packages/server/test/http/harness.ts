@@ -124,6 +124,11 @@ export class TestServer {
     }
   }
 
+  /** Resolves when a load balancer may send requests. */
+  async opened(): Promise<void> {
+    while ((await fetch(`${this.url}/health/ready`)).status !== 200) await sleep(5);
+  }
+
   async createKey(request: Partial<CreateKeyRequest>): Promise<CreateKeyResponse> {
     const { json, status } = await this.call("POST", "/1/keys", {
       body: { name: "test", type: "search", ...request },

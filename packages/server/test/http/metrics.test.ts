@@ -186,6 +186,7 @@ describe("what is counted (4)", () => {
 describe("GET /health/ready (5)", () => {
   test("says without a key what goes on, and names no index", async () => {
     await server().upsert("unnamed", { objectID: "1", title: "chair" });
+    await server().opened();
     const { status, json, text } = await server().call("GET", "/health/ready", { key: null });
     expect([status, json]).toEqual([
       200,
@@ -202,7 +203,7 @@ describe("GET /health/ready (5)", () => {
 
   test("a server that stops is not ready", async () => {
     const stopping = await TestServer.start();
-    expect((await fetch(`${stopping.url}/health/ready`)).status).toBe(200);
+    await stopping.opened();
     const stopped = stopping.stop();
     await expect(fetch(`${stopping.url}/health/ready`).then(({ status }) => status))
       .resolves.toBe(503)
