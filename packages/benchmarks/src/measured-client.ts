@@ -1,4 +1,3 @@
-import { pathOf } from "@findling/client";
 import {
   type IndexSettingsPatch,
   keyHeader,
@@ -9,6 +8,7 @@ import { IndexSettings, SearchResponse, WriteResult } from "@findling/protocol/s
 import type { TSchema } from "typebox";
 import { Check } from "typebox/value";
 import { type Dispatcher, Pool } from "undici";
+import { pathOf } from "./route-path.js";
 
 export const measuredIndex = "bench";
 

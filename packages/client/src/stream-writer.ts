@@ -1,0 +1,126 @@
+import type { WriteResult } from "@findling/protocol";
+import {
+  type Batch,
+  batchesOf,
+  bytesMax,
+  operationsMax,
+  type SentOperation,
+  type Stream,
+} from "./batches.js";
+import { FindlingFailure } from "./failure.js";
+import { SaveFailure } from "./save-failure.js";
+import type { SaveOptions, SaveProgress } from "./save-options.js";
+
+/** Resolves when the batch is applied, also if the server queued it. */
+type SendBatch = (batch: Batch) => Promise<WriteResult>;
+
+interface FailedWrite {
+  readonly batch: Batch;
+  readonly error: unknown;
+}
+
+/**
+ * Writes a stream of operations in batches, several at once. Two batches with the same objectID are never
+ * under way together: the later operation wins.
+ */
+export class StreamWriter {
+  readonly #send: SendBatch;
+  readonly #options: SaveOptions;
+  readonly #underWay = new Map<Batch, Promise<void>>();
+  readonly #failed: FailedWrite[] = [];
+  #progress: SaveProgress = {
+    operations: 0,
+    batches: 0,
+    applied: 0,
+    ignoredAsStale: 0,
+    appliedFromQueue: 0,
+    dataVersion: 0,
+  };
+  /** Ends the wait for the next operations. */
+  #stop: () => void = () => {};
+
+  constructor(send: SendBatch, options: SaveOptions) {
+    this.#send = send;
+    this.#options = options;
+  }
+
+  /** @throws {SaveFailure} */
+  async write(operations: Stream<SentOperation>): Promise<SaveProgress> {
+    const { batchOperations = operationsMax, batchBytes = bytesMax, signal } = this.#options;
+    signal?.throwIfAborted();
+    const stopped = new Promise<null>((resolve) => {
+      this.#stop = () => resolve(null);
+    });
+    signal?.addEventListener("abort", this.#stop);
+    const batches = batchesOf(operations, { operations: batchOperations, bytes: batchBytes });
+    try {
+      for (;;) {
+        const next = await Promise.race([batches.next(), stopped]);
+        if (next === null || next.done === true || !(await this.#hasRoomFor(next.value))) break;
+        this.#begin(next.value);
+      }
+    } finally {
+      signal?.removeEventListener("abort", this.#stop);
+      // Not awaited: a source that never yields never ends either.
+      batches.return().catch(() => {});
+      await Promise.all(this.#underWay.values());
+    }
+    signal?.throwIfAborted();
+    this.#throwFailure();
+    return this.#progress;
+  }
+
+  /** Waits until the batch may begin; false: another one has failed, or the caller has given up. */
+  async #hasRoomFor(batch: Batch): Promise<boolean> {
+    const { concurrency = 2, signal } = this.#options;
+    while (this.#underWay.size >= concurrency || this.#isShared(batch))
+      await Promise.race(this.#underWay.values());
+    return this.#failed.length === 0 && signal?.aborted !== true;
+  }
+
+  #isShared({ objectIDs }: Batch): boolean {
+    return [...this.#underWay.keys()].some((other) => [...objectIDs].some((id) => other.objectIDs.has(id)));
+  }
+
+  #begin(batch: Batch): void {
+    this.#underWay.set(batch, this.#writeOne(batch));
+  }
+
+  async #writeOne(batch: Batch): Promise<void> {
+    try {
+      this.#count(batch, await this.#send(batch));
+      this.#options.onProgress?.(this.#progress);
+    } catch (error) {
+      this.#failed.push({ batch, error });
+      this.#stop();
+    } finally {
+      this.#underWay.delete(batch);
+    }
+  }
+
+  #count(batch: Batch, { applied, ignoredAsStale, queued, dataVersion }: WriteResult): void {
+    const before = this.#progress;
+    this.#progress = {
+      operations: before.operations + batch.operations,
+      batches: before.batches + 1,
+      applied: before.applied + applied,
+      ignoredAsStale: before.ignoredAsStale + ignoredAsStale,
+      appliedFromQueue: before.appliedFromQueue + (queued === undefined ? 0 : batch.operations),
+      dataVersion: Math.max(before.dataVersion, dataVersion),
+    };
+  }
+
+  /** Of several failed batches the first counts, so that all operations before it are written. */
+  #throwFailure(): void {
+    const [failed] = this.#failed.sort((a, b) => a.batch.first - b.batch.first);
+    if (failed === undefined) return;
+    const { batch, error } = failed;
+    if (!(error instanceof FindlingFailure)) throw error;
+    throw new SaveFailure({
+      first: batch.first,
+      operations: batch.operations,
+      progress: this.#progress,
+      cause: error,
+    });
+  }
+}
