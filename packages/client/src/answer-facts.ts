@@ -1,12 +1,12 @@
 export type BackgroundWork = "running" | "idle";
 
 /** What the headers of an answer say. null: the header is missing, as if a proxy had removed it. */
-export interface AnswerFacts {
+export interface HeaderFacts {
   /** Names the request in the server's log. */
   readonly requestId: string | null;
 }
 
-export interface SearchFacts extends AnswerFacts {
+export interface SearchFacts extends HeaderFacts {
   /** How many of the matches paging reaches. */
   readonly reachableHits: number | null;
   /** How many words no record had to have. */
@@ -19,25 +19,25 @@ export interface SearchFacts extends AnswerFacts {
   readonly damagedRecords: number;
 }
 
-export interface WriteFacts extends AnswerFacts {
+export interface WriteFacts extends HeaderFacts {
   /** How many records of the batch have no text in any searchable attribute, so that no word finds them. */
   readonly unsearchableRecords: number;
 }
 
-export interface SettingsFacts extends AnswerFacts {
+export interface SettingsFacts extends HeaderFacts {
   /** Whether the index is being rebuilt as its settings say. */
   readonly rebuild: BackgroundWork | null;
   readonly erasure: BackgroundWork | null;
 }
 
-export interface ErasureFacts extends AnswerFacts {
+export interface ErasureFacts extends HeaderFacts {
   /** Whether texts of the partition are still being removed from the disk. */
   readonly erasure: BackgroundWork | null;
 }
 
 export function searchFactsOf(headers: Headers): SearchFacts {
   return {
-    ...answerFactsOf(headers),
+    ...headerFactsOf(headers),
     reachableHits: numberIn(headers, "x-svc-reachable-hits"),
     removedWords: numberIn(headers, "x-svc-removed-words"),
     truncatedFacets: namesIn(headers, "x-svc-facets-truncated"),
@@ -48,19 +48,19 @@ export function searchFactsOf(headers: Headers): SearchFacts {
 
 export function settingsFactsOf(headers: Headers): SettingsFacts {
   return {
-    ...answerFactsOf(headers),
+    ...headerFactsOf(headers),
     rebuild: workIn(headers, "x-svc-rebuild"),
     erasure: workIn(headers, "x-svc-erasure"),
   };
 }
 
 export function erasureFactsOf(headers: Headers): ErasureFacts {
-  return { ...answerFactsOf(headers), erasure: workIn(headers, "x-svc-erasure") };
+  return { ...headerFactsOf(headers), erasure: workIn(headers, "x-svc-erasure") };
 }
 
 export function writeFactsOf(headers: Headers): WriteFacts {
   const unsearchableRecords = numberIn(headers, "x-svc-unsearchable-records") ?? 0;
-  return { ...answerFactsOf(headers), unsearchableRecords };
+  return { ...headerFactsOf(headers), unsearchableRecords };
 }
 
 /** Why a task failed; empty if the header is missing. */
@@ -68,7 +68,7 @@ export function taskErrorOf(headers: Headers): string {
   return decoded(headers.get("x-svc-task-error") ?? "");
 }
 
-function answerFactsOf(headers: Headers): AnswerFacts {
+function headerFactsOf(headers: Headers): HeaderFacts {
   return { requestId: headers.get("x-request-id") };
 }
 

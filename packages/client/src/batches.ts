@@ -19,7 +19,7 @@ export interface BatchLimits {
 }
 
 /** Operations that are sent together. */
-export interface Batch {
+export interface OperationBatch {
   /** The number of its first operation, counted from 0 over all batches. */
   readonly first: number;
   readonly operations: number;
@@ -38,14 +38,14 @@ const commaBytes = 1;
 export async function* batchesOf(
   operations: Stream<SentOperation>,
   limits: BatchLimits,
-): AsyncGenerator<Batch, void> {
+): AsyncGenerator<OperationBatch, void> {
   const encoder = new TextEncoder();
   let parts: string[] = [];
   let bytes = frameBytes;
   let objectIDs = new Set<string>();
   let isRepeatable = true;
   let first = 0;
-  const take = (): Batch => {
+  const take = (): OperationBatch => {
     const batch = {
       first,
       operations: parts.length,

@@ -8,12 +8,12 @@ import type {
   ListKeysResponse,
   Task,
 } from "@findling/protocol";
-import type { ApiAnswer } from "./connection.js";
 import { IndexClient } from "./index-client.js";
 import type { CallOptions } from "./options.js";
 import { path } from "./route-path.js";
 import { SearchClient } from "./search-client.js";
 import { askForTask, waitForTask } from "./task-wait.js";
+import type { ApiAnswer } from "./transport.js";
 
 /** A request to any route, also to one that this client does not know. */
 export interface AnyRequest {
@@ -31,13 +31,13 @@ export interface AnyRequest {
 export class Client extends SearchClient {
   /** `R`: the records of the index, as TypeScript sees them. Nothing is sent. */
   override index<R extends object = JsonObject>(name: string): IndexClient<R> {
-    return new IndexClient<R>(this.connection, name);
+    return new IndexClient<R>(this.transport, name);
   }
 
   /** The indexes that the key may use. */
   async listIndexes(options?: CallOptions): Promise<IndexListingEntry[]> {
     const call = { method: "GET", path: path("indexes"), isRepeatable: true };
-    const { body } = await this.connection.ask<ListIndexesResponse>("listIndexes", call, options);
+    const { body } = await this.transport.ask<ListIndexesResponse>("listIndexes", call, options);
     return body.indexes;
   }
 
@@ -45,25 +45,25 @@ export class Client extends SearchClient {
   async createKey(request: CreateKeyRequest, options?: CallOptions): Promise<CreateKeyResponse> {
     const json = JSON.stringify(request);
     const call = { method: "POST", path: path("keys"), json, isRepeatable: false };
-    const { body } = await this.connection.ask<CreateKeyResponse>("createKey", call, options);
+    const { body } = await this.transport.ask<CreateKeyResponse>("createKey", call, options);
     return body;
   }
 
   /** The active keys, newest last. */
   async listKeys(options?: CallOptions): Promise<KeySummary[]> {
     const call = { method: "GET", path: path("keys"), isRepeatable: true };
-    const { body } = await this.connection.ask<ListKeysResponse>("listKeys", call, options);
+    const { body } = await this.transport.ask<ListKeysResponse>("listKeys", call, options);
     return body.keys;
   }
 
   /** @param id the key's, not its secret */
   async revokeKey(id: string, options?: CallOptions): Promise<void> {
-    await this.connection.send({ method: "DELETE", path: path("keys", id), isRepeatable: false }, options);
+    await this.transport.send({ method: "DELETE", path: path("keys", id), isRepeatable: false }, options);
   }
 
   /** What became of a batch that the server queued. */
   async getTask(taskId: string, options?: CallOptions): Promise<Task> {
-    const { body } = await askForTask(this.connection, taskId, options);
+    const { body } = await askForTask(this.transport, taskId, options);
     return body;
   }
 
@@ -73,7 +73,7 @@ export class Client extends SearchClient {
    * @throws {TaskFailure} it could not be applied
    */
   async waitForTask(taskId: string, options?: CallOptions): Promise<Task> {
-    return waitForTask(this.connection, taskId, options);
+    return waitForTask(this.transport, taskId, options);
   }
 
   /** Sends any request with the key. The body of the answer is undefined if it has none. */
@@ -83,6 +83,6 @@ export class Client extends SearchClient {
   ): Promise<ApiAnswer<unknown>> {
     const json = body === undefined ? {} : { json: JSON.stringify(body) };
     const call = { ...request, ...json, isRepeatable: isRepeatable ?? request.method === "GET" };
-    return this.connection.send(call, options);
+    return this.transport.send(call, options);
   }
 }

@@ -13,14 +13,14 @@ import {
   type WriteFacts,
   writeFactsOf,
 } from "./answer-facts.js";
-import { type Batch, hasVersion, type SentOperation, type Stream } from "./batches.js";
-import type { ApiAnswer, Call } from "./connection.js";
+import { hasVersion, type OperationBatch, type SentOperation, type Stream } from "./batches.js";
 import type { CallOptions } from "./options.js";
 import { path } from "./route-path.js";
 import type { SaveAllOptions, SaveOptions, SaveProgress } from "./save-options.js";
 import { SearchableIndex } from "./searchable-index.js";
 import { StreamWriter } from "./stream-writer.js";
 import { waitForTask } from "./task-wait.js";
+import type { ApiAnswer, Call } from "./transport.js";
 
 const retriesOfStreams = 10;
 
@@ -45,8 +45,11 @@ export interface SettingsAnswer {
 }
 
 export interface SaveSettingsOptions extends CallOptions {
-  /** An `etag` of settings: others are not changed, and the call fails with 412 `settings_changed`. */
-  readonly ifMatch?: string | undefined;
+  /**
+   * The `etag` of settings: others are not changed, and the call fails with 412 `settings_changed`. null, the
+   * etag of an answer that lost it, is refused with a TypeError.
+   */
+  readonly ifMatch?: string | null | undefined;
 }
 
 /** One index, with all that a write key may do. */
@@ -95,7 +98,7 @@ export class IndexClient<R extends object = JsonObject> extends SearchableIndex<
 
   /** Erases all records of a partition. Nothing brings them back. */
   async clear(partition: string, options?: CallOptions): Promise<ClearAnswer> {
-    const { body, headers } = await this.connection.ask<WriteResult>(
+    const { body, headers } = await this.transport.ask<WriteResult>(
       "clearPartition",
       {
         method: "DELETE",
@@ -116,15 +119,16 @@ export class IndexClient<R extends object = JsonObject> extends SearchableIndex<
     patch: IndexSettingsPatch,
     { ifMatch, ...options }: SaveSettingsOptions = {},
   ): Promise<SettingsAnswer> {
+    if (ifMatch === null) throw new TypeError("The settings came without an etag, so nothing can match it.");
     const headers = ifMatch === undefined ? undefined : { "if-match": ifMatch };
     const call = { method: "PUT", json: JSON.stringify(patch), headers, isRepeatable: false };
     return this.#settings("putSettings", call, options);
   }
 
   async #writeStream(operations: Stream<SentOperation>, options: SaveOptions): Promise<SaveProgress> {
-    const { signal, timeoutMs, retries = this.connection.retries ?? retriesOfStreams } = options;
+    const { signal, timeoutMs, retries = this.transport.retries ?? retriesOfStreams } = options;
     const ofCalls = { signal, timeoutMs, retries };
-    const send = (batch: Batch): Promise<WriteResult> => this.#sendAndWait(batch, ofCalls);
+    const send = (batch: OperationBatch): Promise<WriteResult> => this.#sendAndWait(batch, ofCalls);
     return new StreamWriter(send, options).write(operations);
   }
 
@@ -134,22 +138,22 @@ export class IndexClient<R extends object = JsonObject> extends SearchableIndex<
     options?: CallOptions,
   ): Promise<SettingsAnswer> {
     const whole = { ...call, path: path("indexes", this.name, "settings") };
-    const { body, headers } = await this.connection.ask<IndexSettings>(route, whole, options);
+    const { body, headers } = await this.transport.ask<IndexSettings>(route, whole, options);
     return { settings: body, etag: headers.get("etag"), facts: settingsFactsOf(headers) };
   }
 
   async #send(
-    { json, isRepeatable }: Pick<Batch, "json" | "isRepeatable">,
+    { json, isRepeatable }: Pick<OperationBatch, "json" | "isRepeatable">,
     options?: CallOptions,
   ): Promise<ApiAnswer<WriteResult>> {
     const call = { method: "POST", path: path("indexes", this.name, "records"), json, isRepeatable };
-    return this.connection.ask("writeRecords", call, options);
+    return this.transport.ask("writeRecords", call, options);
   }
 
-  async #sendAndWait(batch: Batch, options: CallOptions): Promise<WriteResult> {
+  async #sendAndWait(batch: OperationBatch, options: CallOptions): Promise<WriteResult> {
     const { body } = await this.#send(batch, options);
     if (body.queued === undefined) return body;
-    const { dataVersion } = await waitForTask(this.connection, body.queued.taskId, options);
+    const { dataVersion } = await waitForTask(this.transport, body.queued.taskId, options);
     return { ...body, dataVersion };
   }
 }

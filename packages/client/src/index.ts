@@ -19,7 +19,6 @@ export type {
 } from "@findling/protocol";
 export type { BackgroundWork, ErasureFacts, SettingsFacts, WriteFacts } from "./answer-facts.js";
 export { type AnyRequest, Client } from "./client.js";
-export type { ApiAnswer } from "./connection.js";
 export type {
   ClearAnswer,
   IndexClient,
@@ -33,3 +32,4 @@ export { SaveFailure } from "./save-failure.js";
 export type { SaveAllOptions, SaveOptions, SaveProgress } from "./save-options.js";
 export * from "./search.js";
 export { TaskFailure } from "./task-failure.js";
+export type { ApiAnswer } from "./transport.js";

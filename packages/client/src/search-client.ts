@@ -1,8 +1,8 @@
 import type { ClickEvent, JsonObject } from "@findling/protocol";
-import { Connection } from "./connection.js";
 import type { CallOptions, ClientOptions } from "./options.js";
 import { path } from "./route-path.js";
 import { SearchableIndex } from "./searchable-index.js";
+import { Transport } from "./transport.js";
 
 /**
  * What a page does with a search key or a scoped token: searches, reads and clicks. Calls reject with
@@ -12,21 +12,21 @@ import { SearchableIndex } from "./searchable-index.js";
  *  - `RangeError`: a name cannot stand in a path, or a time in a timer.
  */
 export class SearchClient {
-  protected readonly connection: Connection;
+  protected readonly transport: Transport;
 
   /** @throws {TypeError} the host or the key cannot be used */
   constructor(options: ClientOptions) {
-    this.connection = new Connection(options);
+    this.transport = new Transport(options);
   }
 
   /** The URL of the server, without a slash at its end. */
   get host(): string {
-    return this.connection.host;
+    return this.transport.host;
   }
 
   /** An index by its name. Nothing is sent, and the index need not be there. */
   index<R extends object = JsonObject>(name: string): SearchableIndex<R> {
-    return new SearchableIndex<R>(this.connection, name);
+    return new SearchableIndex<R>(this.transport, name);
   }
 
   /** Reports which hit of a search with `clickAnalytics` was opened. */
@@ -37,6 +37,6 @@ export class SearchClient {
       json: JSON.stringify(event),
       isRepeatable: true,
     };
-    await this.connection.send(call, options);
+    await this.transport.send(call, options);
   }
 }

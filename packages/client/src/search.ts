@@ -9,7 +9,7 @@ export type {
   SearchResponse,
   Segment,
 } from "@findling/protocol";
-export type { AnswerFacts, SearchFacts } from "./answer-facts.js";
+export type { HeaderFacts, SearchFacts } from "./answer-facts.js";
 export { ApiFailure } from "./api-failure.js";
 export type { Fetch } from "./exchange.js";
 export { type FailureCode, FindlingFailure } from "./failure.js";

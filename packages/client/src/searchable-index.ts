@@ -1,8 +1,8 @@
 import type { Hit, JsonObject, SearchRequest, SearchResponse } from "@findling/protocol";
 import { type SearchFacts, searchFactsOf } from "./answer-facts.js";
-import type { Connection } from "./connection.js";
 import type { CallOptions } from "./options.js";
 import { path } from "./route-path.js";
+import type { Transport } from "./transport.js";
 
 /** A hit of an index whose records are `R`. */
 export interface TypedHit<R extends object> extends Omit<Hit, "record"> {
@@ -25,15 +25,15 @@ export type TypedRecord<R extends object> = Omit<R, "version" | "updatedAt"> & {
 /** An index, as far as a search key or a scoped token may use it. `R`: the records, as TypeScript sees them. */
 export class SearchableIndex<R extends object = JsonObject> {
   readonly name: string;
-  protected readonly connection: Connection;
+  protected readonly transport: Transport;
 
-  constructor(connection: Connection, name: string) {
-    this.connection = connection;
+  constructor(transport: Transport, name: string) {
+    this.transport = transport;
     this.name = name;
   }
 
   async search(request: SearchRequest, options?: CallOptions): Promise<SearchResult<R>> {
-    const { body, headers } = await this.connection.ask<Omit<SearchResult<R>, "facts">>(
+    const { body, headers } = await this.transport.ask<Omit<SearchResult<R>, "facts">>(
       "search",
       {
         method: "POST",
@@ -53,7 +53,7 @@ export class SearchableIndex<R extends object = JsonObject> {
       path: path("indexes", this.name, "records", objectID),
       isRepeatable: true,
     };
-    const { body } = await this.connection.ask<TypedRecord<R>>("getRecord", call, options);
+    const { body } = await this.transport.ask<TypedRecord<R>>("getRecord", call, options);
     return body;
   }
 }

@@ -1,8 +1,8 @@
 import type { WriteResult } from "@findling/protocol";
 import {
-  type Batch,
   batchesOf,
   bytesMax,
+  type OperationBatch,
   operationsMax,
   type SentOperation,
   type Stream,
@@ -12,10 +12,13 @@ import { SaveFailure } from "./save-failure.js";
 import type { SaveOptions, SaveProgress } from "./save-options.js";
 
 /** Resolves when the batch is applied, also if the server queued it. */
-type SendBatch = (batch: Batch) => Promise<WriteResult>;
+type SendBatch = (batch: OperationBatch) => Promise<WriteResult>;
+
+/** More at once would not be faster: the server applies batches one after the other. */
+const concurrencyMax = 100;
 
 interface FailedWrite {
-  readonly batch: Batch;
+  readonly batch: OperationBatch;
   readonly error: unknown;
 }
 
@@ -26,7 +29,7 @@ interface FailedWrite {
 export class StreamWriter {
   readonly #send: SendBatch;
   readonly #options: SaveOptions;
-  readonly #underWay = new Map<Batch, Promise<void>>();
+  readonly #underWay = new Map<OperationBatch, Promise<void>>();
   readonly #failed: FailedWrite[] = [];
   #progress: SaveProgress = {
     operations: 0,
@@ -39,7 +42,9 @@ export class StreamWriter {
   /** Ends the wait for the next operations. */
   #stop: () => void = () => {};
 
+  /** @throws {RangeError} a bound is no whole number that the server takes */
   constructor(send: SendBatch, options: SaveOptions) {
+    requireWholeNumbers(options);
     this.#send = send;
     this.#options = options;
   }
@@ -71,22 +76,22 @@ export class StreamWriter {
   }
 
   /** Waits until the batch may begin; false: another one has failed, or the caller has given up. */
-  async #hasRoomFor(batch: Batch): Promise<boolean> {
+  async #hasRoomFor(batch: OperationBatch): Promise<boolean> {
     const { concurrency = 2, signal } = this.#options;
     while (this.#underWay.size >= concurrency || this.#isShared(batch))
       await Promise.race(this.#underWay.values());
     return this.#failed.length === 0 && signal?.aborted !== true;
   }
 
-  #isShared({ objectIDs }: Batch): boolean {
+  #isShared({ objectIDs }: OperationBatch): boolean {
     return [...this.#underWay.keys()].some((other) => [...objectIDs].some((id) => other.objectIDs.has(id)));
   }
 
-  #begin(batch: Batch): void {
+  #begin(batch: OperationBatch): void {
     this.#underWay.set(batch, this.#writeOne(batch));
   }
 
-  async #writeOne(batch: Batch): Promise<void> {
+  async #writeOne(batch: OperationBatch): Promise<void> {
     try {
       this.#count(batch, await this.#send(batch));
       this.#options.onProgress?.(this.#progress);
@@ -98,7 +103,7 @@ export class StreamWriter {
     }
   }
 
-  #count(batch: Batch, { applied, ignoredAsStale, queued, dataVersion }: WriteResult): void {
+  #count(batch: OperationBatch, { applied, ignoredAsStale, queued, dataVersion }: WriteResult): void {
     const before = this.#progress;
     this.#progress = {
       operations: before.operations + batch.operations,
@@ -122,5 +127,15 @@ export class StreamWriter {
       progress: this.#progress,
       cause: error,
     });
+  }
+}
+
+function requireWholeNumbers({ batchOperations, batchBytes, concurrency }: SaveOptions): void {
+  const bounds = { batchOperations, batchBytes, concurrency };
+  const most = { batchOperations: operationsMax, batchBytes: bytesMax, concurrency: concurrencyMax };
+  for (const name of ["batchOperations", "batchBytes", "concurrency"] as const) {
+    const { [name]: value = 1 } = bounds;
+    if (!Number.isInteger(value) || value < 1 || value > most[name])
+      throw new RangeError(`${name} must be a whole number from 1 to ${most[name]}; it is ${value}.`);
   }
 }

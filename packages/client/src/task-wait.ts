@@ -1,20 +1,20 @@
 import type { Task } from "@findling/protocol";
 import { taskErrorOf } from "./answer-facts.js";
-import type { ApiAnswer, Connection } from "./connection.js";
 import type { CallOptions } from "./options.js";
 import { path } from "./route-path.js";
 import { TaskFailure } from "./task-failure.js";
+import type { ApiAnswer, Transport } from "./transport.js";
 
 const firstWaitMs = 50;
 const waitMsMax = 2_000;
 
 export function askForTask(
-  connection: Connection,
+  transport: Transport,
   taskId: string,
   options?: CallOptions,
 ): Promise<ApiAnswer<Task>> {
   const call = { method: "GET", path: path("tasks", taskId), isRepeatable: true };
-  return connection.ask("getTask", call, options);
+  return transport.ask("getTask", call, options);
 }
 
 /**
@@ -22,14 +22,14 @@ export function askForTask(
  * @throws {TaskFailure} it could not be applied
  */
 export async function waitForTask(
-  connection: Connection,
+  transport: Transport,
   taskId: string,
   options?: CallOptions,
 ): Promise<Task> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMsMax, waitMs * 1.5)) {
-    const { body: task, headers } = await askForTask(connection, taskId, options);
+    const { body: task, headers } = await askForTask(transport, taskId, options);
     if (task.status === "applied") return task;
     if (task.status === "failed") throw new TaskFailure(task, taskErrorOf(headers));
-    await connection.pause(waitMs * (0.5 + Math.random() / 2), options);
+    await transport.pause(waitMs * (0.5 + Math.random() / 2), options);
   }
 }

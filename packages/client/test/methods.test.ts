@@ -194,6 +194,7 @@ describe("facts (5)", () => {
     const client = new Client({ host: server.baseUrl, key });
     await client.index("a").saveSettings(patch, { ifMatch: '"i-7"' });
     await client.index("a").saveSettings(patch);
+    await expect(client.index("a").saveSettings(patch, { ifMatch: null })).rejects.toThrow(TypeError);
     expect(server.arrived.map(({ headers }) => headers["if-match"])).toEqual(['"i-7"', undefined]);
   });
 });

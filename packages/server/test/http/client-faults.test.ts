@@ -9,10 +9,10 @@
  *  6. A signal ends a call at any moment: while it waits for an answer, and between two tries.
  *  7. Refusals that do not pass are reported at once.
  */
-import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { Client, type ClientOptions, NoAnswerFailure } from "@findling/client";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { closedPort } from "./closed-port.js";
 import { type Fault, FaultyProxy, refusal } from "./faulty-proxy.js";
 import { adminKey, useServer } from "./harness.js";
 
@@ -29,8 +29,11 @@ beforeEach(async () => {
 });
 
 function clientOn(url: string, options: Partial<ClientOptions> = {}): Client {
-  return new Client({ host: url, key: adminKey, timeoutMs: 300, ...options });
+  return new Client({ host: url, key: adminKey, timeoutMs: 60_000, ...options });
 }
+
+/** Waits for silence no longer than a test may take. */
+const boundFor = ({ kind }: Fault): Partial<ClientOptions> => (kind === "silence" ? { timeoutMs: 500 } : {});
 
 const through = (options: Partial<ClientOptions> = {}): Client => clientOn(proxy.url, options);
 
@@ -58,7 +61,7 @@ const unversioned = { action: "upsert", record: { objectID: "1", title: "lamp" }
 
 describe("what can be repeated survives (1)", () => {
   test.each([...unknownOutcomes, ...refusals])("%s", async (_, fault) => {
-    const client = through();
+    const client = through(boundFor(fault));
     const shop = client.index(index);
     proxy.next = [fault];
     expect((await shop.search({ q: "desk" })).nbHits).toBe(1);
@@ -97,7 +100,7 @@ describe("what cannot be repeated (3)", () => {
   const writes = () => proxy.seen.filter(({ method }) => method !== "GET").length;
 
   test.each(unknownOutcomes)("is sent once: %s", async (_, fault) => {
-    const client = through();
+    const client = through(boundFor(fault));
     const shop = client.index(index);
     const calls = [
       () => shop.write([unversioned]),
@@ -126,7 +129,7 @@ describe("what cannot be repeated (3)", () => {
   });
 
   test.each(refusals)("is sent again: %s", async (_, fault) => {
-    const client = through();
+    const client = through(boundFor(fault));
     const shop = client.index(index);
     proxy.next = [fault, fault];
     expect((await shop.write([unversioned])).applied).toBe(1);
@@ -230,13 +233,3 @@ test.each([
   await expect(client.index(name).search({ q: "" })).rejects.toMatchObject({ code, retryable: false });
   expect(proxy.seen.length).toBe(1);
 });
-
-async function closedPort(): Promise<number> {
-  const closed = createServer().listen(0, "127.0.0.1");
-  await once(closed, "listening");
-  const address = closed.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  closed.close();
-  await once(closed, "close");
-  return address.port;
-}

@@ -90,7 +90,7 @@ test("every method (1, 2)", async () => {
   expect(await client.listIndexes()).toMatchObject([{ name: "shop", recordCount: 1 }]);
   const { etag } = await shop.settings();
   expect(etag).toBe(saved.etag);
-  const again = await shop.saveSettings({ queryTime: { ignorePlurals: false } }, { ifMatch: etag ?? "" });
+  const again = await shop.saveSettings({ queryTime: { ignorePlurals: false } }, { ifMatch: etag });
   expect(again.settings.queryTime.ignorePlurals).toBe(false);
 
   const { key, secret } = await client.createKey({ name: "web", type: "search" });

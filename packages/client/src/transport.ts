@@ -29,7 +29,7 @@ export interface Call {
 }
 
 /** One server and one key. Every call of a client goes through here, with its retries. */
-export class Connection {
+export class Transport {
   /** Without a slash at its end. */
   readonly host: string;
   readonly #options: ClientOptions;
