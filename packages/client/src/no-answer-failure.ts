@@ -34,11 +34,15 @@ export function brokenAnswer({ url, isRepeatable }: BrokenAnswer): NoAnswerFailu
   return new NoAnswerFailure(message, { code: "no_answer", isRepeatable, cause: undefined });
 }
 
-/** In words: the error code of the system if there is one, else the message. */
+/** In words: the error code of the system if there is one, else the message of what lies behind. */
 export function reasonOf(error: unknown): string {
-  return (
-    systemCodeOf(error) ?? (isObject(error) && "message" in error ? String(error.message) : String(error))
-  );
+  return systemCodeOf(error) ?? messageOf(error);
+}
+
+function messageOf(error: unknown): string {
+  if (!isObject(error)) return String(error);
+  if ("cause" in error && isObject(error.cause)) return messageOf(error.cause);
+  return "message" in error ? String(error.message) : String(error);
 }
 
 /** Node wraps the error that has the code in another one. Both may come from another realm. */

@@ -8,6 +8,7 @@
  *  6. A failed batch ends it: the failure says which, everything before is written, and the source is closed.
  *  7. A signal ends it, also while the source is silent. What the source or the listener throws ends it.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type IndexClient, SaveFailure, type SaveProgress } from "@findling/client";
 import type { RecordInput } from "@findling/protocol";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -111,6 +112,17 @@ test("the last operation on an objectID wins (3)", async () => {
   await expect(shop.get("2")).rejects.toMatchObject({ code: "not_found" });
 });
 
+test("a batch that has to wait is not overtaken (3)", async () => {
+  proxy.next = [refusal(503, "overloaded")];
+  const records = [
+    { objectID: "1", n: 1 },
+    { objectID: "2", n: 2 },
+    { objectID: "1", n: 3 },
+  ];
+  await shop.saveAll(records, { batchOperations: 1, concurrency: 3 });
+  expect((await shop.get("1"))["n"]).toBe(3);
+});
+
 test("progress of batches that are applied at once, and stale ones (4)", async () => {
   await shop.write([{ action: "upsert", record: { objectID: "3", version: 9 } }]);
   const seen: SaveProgress[] = [];
@@ -209,6 +221,16 @@ test("a batch that is refused ends it (6)", async () => {
   expect(await recordCount()).toBe(failure.progress.operations);
   for (const objectID of ["0", "19"]) expect(await shop.get(objectID)).toMatchObject({ objectID });
   expect(isClosed).toBe(true);
+});
+
+test("of two failed batches the first is reported, even if it failed last (6)", async () => {
+  proxy.next = [{ kind: "lostAnswer" }, refusal(400, "invalid_request")];
+  proxy.afterForward = async () => {
+    await vi.waitUntil(() => proxy.seen.length === 2);
+    await sleep(50);
+  };
+  const saving = shop.saveAll(recordsFrom(0, 20), { batchOperations: 10, concurrency: 2 });
+  await expect(saving).rejects.toMatchObject({ code: "no_answer", firstOperation: 0 });
 });
 
 test("a signal ends the wait for a silent source (7)", async () => {
