@@ -3,7 +3,9 @@
  *  - reads, searches, and clicks (a second click of one hit counts once);
  *  - batches in which every operation has a `version`: what is older than the stored version is ignored, so
  *    the second application cannot overwrite a newer record. A version must stand for one content: if two
- *    writers give different records the same version, the one that arrives last wins.
+ *    writers give different records the same version, the one that arrives last wins. An erasure forgets
+ *    versions: a batch that is under way while its partition is erased may be applied after it, as any write
+ *    that has not been answered may be.
  * Not repeatable is everything else: without a version the second application gets a later one and may
  * overwrite what another writer changed in between; a second erasure may erase what was written since; a
  * second key would be another key; settings may have been changed in between.

@@ -58,17 +58,20 @@ export class StreamWriter {
     });
     signal?.addEventListener("abort", this.#stop);
     const batches = batchesOf(operations, { operations: batchOperations, bytes: batchBytes });
+    let isReading = true;
     try {
       for (;;) {
         const next = await Promise.race([batches.next(), stopped]);
+        isReading = next === null;
         if (next === null || next.done === true || !(await this.#hasRoomFor(next.value))) break;
         this.#begin(next.value);
       }
     } finally {
       signal?.removeEventListener("abort", this.#stop);
-      // Not awaited: a source that never yields never ends either.
-      batches.return().catch(() => {});
+      const closed = batches.return().catch(() => {});
       await Promise.all(this.#underWay.values());
+      // A source that is waited for may never yield, and then it never ends either.
+      if (!isReading) await closed;
     }
     signal?.throwIfAborted();
     this.#throwFailure();

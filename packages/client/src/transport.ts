@@ -81,7 +81,7 @@ export class Transport {
       try {
         return await attempt();
       } catch (error) {
-        if (!(error instanceof FindlingFailure) || !error.retryable || tries > retries) throw error;
+        if (!(error instanceof FindlingFailure) || !error.retryable || !(tries <= retries)) throw error;
         const waitMs = waitMsBefore(tries, error.retryAfterSeconds, Math.random());
         if (waitMs === null) throw error;
         await this.pause(waitMs, options);

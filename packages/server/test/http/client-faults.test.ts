@@ -174,6 +174,12 @@ describe("bounds (4, 5)", () => {
     expect(proxy.seen.length).toBe(2 * (retries + 1));
   });
 
+  test.each([-1, Number.NaN])("%d retries are none", async (retries) => {
+    proxy.otherwise = () => ({ kind: "lostRequest" });
+    await expect(through({ retries }).index(index).search({ q: "" })).rejects.toThrow(NoAnswerFailure);
+    expect(proxy.seen.length).toBe(1);
+  });
+
   test("a server that asks for an hour is not asked again", async () => {
     proxy.next = [refusal(429, "rate_limited", { "retry-after": "3600", "x-request-id": "r7" })];
     await expect(through().index(index).search({ q: "" })).rejects.toMatchObject({

@@ -199,6 +199,7 @@ test("a batch that is refused ends it (6)", async () => {
       yield { objectID: "too large", text: "x".repeat(100_000) };
       yield* recordsFrom(26, 10_000);
     } finally {
+      await sleep(20);
       isClosed = true;
     }
   }
