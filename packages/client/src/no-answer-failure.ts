@@ -42,7 +42,7 @@ export function reasonOf(error: unknown): string {
 function messageOf(error: unknown): string {
   if (!isObject(error)) return String(error);
   if ("cause" in error && isObject(error.cause)) return messageOf(error.cause);
-  return "message" in error ? String(error.message) : String(error);
+  return "message" in error && typeof error.message === "string" ? error.message : "unknown";
 }
 
 /** Node wraps the error that has the code in another one. Both may come from another realm. */
