@@ -2,10 +2,12 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Pure computation: its test files share a process, so that modules are loaded once and not for each file. */
+/** Pure computation, which takes less than a minute. */
 const pure = ["analytics", "engine", "languages", "protocol", "testkit"].map(
   (name) => `packages/${name}/test/**`,
 );
+/** Tests that put other modules in place of those of the server. */
+const mocking = "packages/server/test/keys/constant-time.test.ts";
 /** The tests of the programs that measure. */
 const benchmarks = "packages/benchmarks/test/**";
 /** What measures how long a server takes to answer runs when the other tests have ended. */
@@ -41,6 +43,8 @@ const filesIn = (folders: readonly string[]): string[] => folders.map((folder) =
 
 export default defineConfig({
   test: {
+    // Files share a process, so that modules are loaded once and not for each file.
+    isolate: false,
     // By default a processor is left to whoever watches; one of two would be half of them.
     maxWorkers: availableParallelism(),
     testTimeout: 120_000,
@@ -53,7 +57,6 @@ export default defineConfig({
         test: {
           name: "pure",
           include: filesIn(pure),
-          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
@@ -62,7 +65,16 @@ export default defineConfig({
         test: {
           name: "system",
           include: ["packages/*/test/**/*.test.ts", "scripts/test/**/*.test.mjs"],
-          exclude: [...pure, benchmarks, measured],
+          exclude: [...pure, mocking, benchmarks, measured],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "mocking",
+          include: [mocking],
+          isolate: true,
           sequence: { groupOrder: 0 },
         },
       },

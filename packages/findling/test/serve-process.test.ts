@@ -32,7 +32,10 @@ describe.each(signals)("%s", (signal) => {
     expect(first.out.replaceAll(/svc_admin_\w+/g, "<key>")).toBe(
       `Admin key: <key>\nKeep it: it is not shown again.\nFindling is listening on ${baseUrl}\n`,
     );
-    expect(errorLines(first)).toEqual([expect.stringContaining("the server stops")]);
+    expect(errorLines(first)).toEqual([
+      expect.stringContaining("the server is ready"),
+      expect.stringContaining("the server stops"),
+    ]);
 
     const second = new ServeProcess(dataFolder);
     await second.ready();
@@ -82,8 +85,9 @@ test("SIGTERM ends it with 0 while it indexes records that no segment file holds
   const second = new ServeProcess(dataFolder, options);
   await second.until(() => second.err.includes("indexing the records"));
   expect(await second.exitCode("SIGTERM")).toBe(0);
-  // It says what it does, and that it stops.
+  // It says what it does, that it is ready, and that it stops.
   expect(errorLines(second).filter((line) => !line.includes("indexing the records"))).toEqual([
+    expect.stringContaining("the server is ready"),
     expect.stringContaining("the server stops"),
   ]);
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { areLogsKept, keepLog } from "@findling/testkit";
 import { onTestFinished } from "vitest";
 
 const ownBin = fileURLToPath(new URL("../bin/findling.js", import.meta.url));
@@ -27,7 +28,14 @@ export class ServeProcess {
   readonly #ended: Promise<unknown[]>;
 
   constructor(dataFolder: string, options: ServeProcessOptions = {}) {
-    const { port = 0, log = "error", bin = ownBin, wrapper = [], nodeFlags = [], environment = {} } = options;
+    const {
+      port = 0,
+      log = areLogsKept ? "debug" : "error",
+      bin = ownBin,
+      wrapper = [],
+      nodeFlags = [],
+      environment = {},
+    } = options;
     const flags = ["serve", "--port", String(port), "--data", dataFolder, "--log", log];
     const { PATH } = process.env;
     const [command, ...argv] = [...wrapper, process.execPath, ...nodeFlags, bin, ...flags];
@@ -36,7 +44,10 @@ export class ServeProcess {
       stdio: ["ignore", "pipe", "pipe"],
     });
     child.stdout.on("data", (text) => (this.out += text));
-    child.stderr.on("data", (text) => (this.err += text));
+    child.stderr.on("data", (text) => {
+      this.err += text;
+      keepLog(text);
+    });
     this.#child = child;
     this.#ended = once(child, "close");
     onTestFinished(() => void child.kill("SIGKILL"));

@@ -15,6 +15,7 @@ export { type AttackOrder, type AttackReport, attackerFile } from "./hostile/att
 export { hostileBatch } from "./hostile/hostile-batch.js";
 export { facetNames } from "./hostile/hostile-search.js";
 export { hostileText, ordinaryText } from "./hostile/hostile-text.js";
+export { areLogsKept, keepLog, keepSecret } from "./kept-logs.js";
 export { analyzeValue } from "./oracle/analysis/analyze-value.js";
 export { comparableValuesAt } from "./oracle/analysis/attribute-path.js";
 export type { OracleIndex, OracleResponse } from "./oracle/oracle-index.js";

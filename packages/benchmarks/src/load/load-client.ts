@@ -22,7 +22,8 @@ export class LoadClient {
   readonly #pool: Pool;
   readonly #key: string;
 
-  constructor(baseUrl: string, key: string, connections = 256) {
+  /** @param connections requests at once, at most */
+  constructor(baseUrl: string, key: string, connections: number) {
     this.#pool = new Pool(baseUrl, {
       connections,
       pipelining: 1,

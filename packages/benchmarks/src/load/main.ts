@@ -26,6 +26,8 @@ const usage = `npm run bench:load -- <writes | searches | mixed> [options]
   --seconds <n>     how long (60)
   --factor <n>      how many times as fast as the server can, in percent (200)
   --batch <n>       records in a batch of "writes" (100)
+  --connections <n> requests at once, at most (256); beyond some 700 searches
+                    that wait, a server on two cores refuses more
   --records <n>     records that are there before (50000)
   --data <file>     NDJSON, gzipped or not, to take them from
   --seed <n>        seed of all choices (1)
@@ -44,6 +46,7 @@ await runCommand(async () => {
     seconds: { type: "string", default: "60" },
     factor: { type: "string", default: "200" },
     batch: { type: "string", default: "100" },
+    connections: { type: "string", default: "256" },
     records: { type: "string", default: "50000" },
     data: { type: "string" },
     seed: { type: "string", default: "1" },
@@ -59,6 +62,7 @@ await runCommand(async () => {
   const seconds = wholeNumber("--seconds", values.seconds, 1);
   const factor = wholeNumber("--factor", values.factor, 1) / 100;
   const batch = wholeNumber("--batch", values.batch, 1);
+  const connections = wholeNumber("--connections", values.connections, 1);
   const seed = wholeNumber("--seed", values.seed, 0);
   const all = loadDataset(values.data ?? null, sayProgress);
   const dataset = { ...all, records: all.records.slice(0, wholeNumber("--records", values.records, 1)) };
@@ -66,7 +70,7 @@ await runCommand(async () => {
   const folder = await mkdtemp(join(tmpdir(), "findling-load-"));
   const adminKey = `svc_admin_${randomBytes(24).toString("hex")}`;
   const server = await MeasuredServer.start(folder, adminKey);
-  const client = new LoadClient(server.baseUrl, adminKey);
+  const client = new LoadClient(server.baseUrl, adminKey, connections);
   try {
     await importRecords(client, dataset.records);
     await setTimeout(settlingMs);

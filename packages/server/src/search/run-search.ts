@@ -35,8 +35,8 @@ export function runSearch(
   { searcher, reader, softDeadlineMs, isGivenUp, clock = clockMs }: SearchTools,
   memory: ArrayBuffer | null = null,
 ): SearchAnswer {
-  const beganAt = clock();
   const deadline = new SearchDeadline(job.index, clock, isGivenUp);
+  const beganAt = clock();
   const { settings, dataVersion } = held;
   const scope = scopeOf(job.limits, settings.indexTime.partitionKey);
   const query = searchQueryOf(job.request, settings, scope);

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ApiErrorCode, apiErrors, type CreateKeyRequest } from "@findling/protocol";
 import { CreateKeyResponse } from "@findling/protocol/schemas";
 import { type RunningServer, type ServerOptions, startServer } from "@findling/server";
+import { areLogsKept, keepSecret } from "@findling/testkit";
 import { Ajv } from "ajv";
 import { afterAll, beforeAll, expect } from "vitest";
 import { descriptionFaults } from "./described-answer.js";
@@ -47,11 +48,12 @@ export class TestServer {
   static async start(options: TestOptions = {}): Promise<TestServer> {
     const folder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), "findling-http-")));
     const { adminKey: configured = adminKey, ...rest } = options;
+    keepSecret(configured ?? adminKey);
     try {
       const running = await startServer({
         host: "127.0.0.1",
         port: 0,
-        log: "silent",
+        log: areLogsKept ? "debug" : "silent",
         logFormat: "json",
         answerMemory: 10_000_000,
         ...(configured === null ? {} : { adminKey: configured }),
@@ -128,6 +130,8 @@ export class TestServer {
     });
     expect(status).toBe(201);
     if (!isCreateKeyResponse(json)) throw new Error(`No CreateKeyResponse: ${JSON.stringify(json)}`);
+    keepSecret(json.secret);
+    keepSecret(json.signingSecret ?? json.secret);
     return json;
   }
 

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { CreateKeyResponse } from "@findling/protocol";
+import { keepSecret } from "@findling/testkit";
 
 const encoded = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString("base64url");
 
@@ -21,5 +22,7 @@ export function signToken(
     { alg: "HS256", typ: "JWT", kid: key.id, ...header },
     { exp: fromNow(60), ...claims },
   ];
-  return signedWith(String(signingSecret), parts.map(encoded).join("."));
+  const token = signedWith(String(signingSecret), parts.map(encoded).join("."));
+  keepSecret(token);
+  return token;
 }

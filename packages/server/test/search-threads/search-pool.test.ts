@@ -509,20 +509,22 @@ describe("SearchPool", () => {
     const { pool, threads } = await startPool(1);
     const typed = (q: string, client: string) =>
       outcomeOf(pool.search({ ...job, request: { q } }, { ...patientAsker, client }));
-    const outcomes = ["k", "p", "m", "x", "y"].map((q, i) => typed(q, `client ${i}`));
+    const texts = ["k", "p", "m", "x", "y", "a", "b", "c", "d"];
+    const outcomes = texts.map((q, i) => typed(q, `client ${i}`));
     for (const id of [1, 2]) {
       await vi.advanceTimersByTimeAsync(600);
       threads[0].answer(id);
     }
     outcomes.push(typed("z", "client 4"));
-    outcomes.push(typed("new", "client 6"));
-    expect(await outcomes[6]).toBe("overloaded");
+    outcomes.push(typed("new", "client 10"));
+    expect(await outcomes[10]).toBe("overloaded");
     outcomes.push(typed("yo", "client 4"));
-    expect(await outcomes[7]).toBe("overloaded");
+    expect(await outcomes[11]).toBe("overloaded");
     outcomes.push(typed("zo", "client 4"));
-    expect(await outcomes[5]).toBe("overloaded");
-    for (const id of [3, 4, 5, 9]) threads[0].answer(id);
-    expect(await Promise.all(outcomes)).toEqual([1, 2, 3, 4, 5, "overloaded", "overloaded", "overloaded", 9]);
+    expect(await outcomes[9]).toBe("overloaded");
+    const answered = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    for (const id of [...answered.slice(2), 13]) threads[0].answer(id);
+    expect(await Promise.all(outcomes)).toEqual([...answered, "overloaded", "overloaded", "overloaded", 13]);
   });
 
   test("a stopping pool refuses", async () => {
