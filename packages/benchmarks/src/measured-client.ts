@@ -24,8 +24,8 @@ type SearchOptions = Partial<Omit<SearchRequest, "q">>;
 
 /**
  * Sends any number of requests at once, on connections that are kept. It takes a third of the processor time
- * of Node's own requests, which `@findling/client` sends. If clients and server share two cores, the server lacks
- * the time that the clients take.
+ * of Node's own requests, which `@findling/client` sends. If clients and server share two cores, the server
+ * lacks the time that the clients take.
  */
 export class MeasuredClient {
   readonly #connections: Pool;

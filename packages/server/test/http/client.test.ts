@@ -220,6 +220,7 @@ test("what signs no token (5)", async () => {
   // @ts-expect-error: JavaScript has no such check
   await expect(signToken(key, claims)).rejects.toThrow("The claim partitions is undefined.");
   for (const name of ["document", "importScripts"]) {
+    onTestFinished(() => void vi.unstubAllGlobals());
     vi.stubGlobal(name, {});
     await expect(signToken(key, { exp: fromNow(60) })).rejects.toThrow(/^Tokens are signed on a server/);
     vi.unstubAllGlobals();
