@@ -181,7 +181,7 @@ function engineFolders() {
 function benchmarkFolders() {
   const records = ["source-record.ts", "upsert-of.ts", "seeded-choice.ts"];
   const command = ["command-options.ts", "output-check.ts", "progress-bar.ts", "progress.ts"];
-  const figures = ["percentiles.ts", "measured-client.ts"];
+  const figures = ["percentiles.ts", "measured-client.ts", "route-path.ts"];
   return {
     records: [...records, ...command],
     queries: ["records", ...records, "function-words.ts"],

@@ -1,12 +1,14 @@
 /**
- * Puts the compiled modules of two packages into one file for each entry point, with what these share in
+ * Puts the compiled modules of three packages into one file for each entry point, with what these share in
  * files beside them (`dist/bundle`). Every thread of a server loads its code anew, and Node takes a third of
- * a millisecond for each module: the engine with its word lists has 400, the library of the schemas 370. The
- * normal build runs it. It is a process of its own since the bundler leaves threads behind.
+ * a millisecond for each module: the engine with its word lists has 400, the library of the schemas 370. Pages
+ * load the client, and its bundled types have those of the protocol in them, so that it depends on nothing.
+ * The normal build runs this. It is a process of its own since the bundler leaves threads behind.
  */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
+import { dts } from "rolldown-plugin-dts";
 import { root } from "./steps/run.mjs";
 
 const ofEngine = { index: "index", "record-filter": "filters/record-filter", states: "states" };
@@ -16,6 +18,9 @@ await bundle(
   { index: "index", openapi: "openapi/index", schemas: "schemas/index" },
   { libraries: ["typebox"] },
 );
+const ofClient = { index: "index", search: "search", token: "token" };
+await bundle("client", ofClient, {});
+await bundleTypes("client", ofClient, ["@findling/protocol"]);
 
 /**
  * `entries`: names of files with the modules that they begin with. `outside`: what is not bundled.
@@ -24,9 +29,8 @@ await bundle(
 async function bundle(name, entries, { outside = [], libraries = [] }) {
   const compiled = join(root, "packages", name, "dist");
   const folder = join(compiled, "bundle");
-  const modules = Object.entries(entries).map(([entry, module]) => [entry, join(compiled, `${module}.js`)]);
   const build = await rolldown({
-    input: Object.fromEntries(modules),
+    input: modulesOf(entries, compiled, ".js"),
     external: outside,
     platform: "node",
     // The code stays as the compiler left it: tests replace texts in it.
@@ -35,6 +39,23 @@ async function bundle(name, entries, { outside = [], libraries = [] }) {
   rmSync(folder, { recursive: true, force: true });
   await build.write({ dir: folder, chunkFileNames: "[name].js", banner: licencesOf(libraries) });
   await build.close();
+}
+
+/** Bundles the declarations of `entries`, with those of the packages `inlined`. */
+async function bundleTypes(name, entries, inlined) {
+  const compiled = join(root, "packages", name, "dist");
+  const build = await rolldown({
+    input: modulesOf(entries, compiled, ".d.ts"),
+    plugins: [dts({ dtsInput: true, tsconfig: false, resolve: inlined })],
+  });
+  await build.write({ dir: join(compiled, "bundle"), chunkFileNames: "[name].js" });
+  await build.close();
+}
+
+function modulesOf(entries, folder, extension) {
+  return Object.fromEntries(
+    Object.entries(entries).map(([entry, module]) => [entry, join(folder, `${module}${extension}`)]),
+  );
 }
 
 function licencesOf(libraries) {

@@ -1,4 +1,3 @@
-import { pathOf } from "@findling/client";
 import {
   type IndexSettingsPatch,
   keyHeader,
@@ -9,6 +8,7 @@ import { IndexSettings, SearchResponse, WriteResult } from "@findling/protocol/s
 import type { TSchema } from "typebox";
 import { Check } from "typebox/value";
 import { type Dispatcher, Pool } from "undici";
+import { pathOf } from "./route-path.js";
 
 export const measuredIndex = "bench";
 
@@ -24,8 +24,8 @@ type SearchOptions = Partial<Omit<SearchRequest, "q">>;
 
 /**
  * Sends any number of requests at once, on connections that are kept. It takes a third of the processor time
- * of Node's own requests, which `FindlingClient` sends. If clients and server share two cores, the server lacks
- * the time that the clients take.
+ * of Node's own requests, which `@findling/client` sends. If clients and server share two cores, the server
+ * lacks the time that the clients take.
  */
 export class MeasuredClient {
   readonly #connections: Pool;

@@ -1,7 +1,12 @@
 export type BackgroundWork = "running" | "idle";
 
-/** What the headers of a search say. null: the header is missing, as if a proxy had removed it. */
-export interface SearchFacts {
+/** What the headers of an answer say. null: the header is missing, as if a proxy had removed it. */
+export interface HeaderFacts {
+  /** Names the request in the server's log. */
+  readonly requestId: string | null;
+}
+
+export interface SearchFacts extends HeaderFacts {
   /** How many of the matches paging reaches. */
   readonly reachableHits: number | null;
   /** How many words no record had to have. */
@@ -14,22 +19,25 @@ export interface SearchFacts {
   readonly damagedRecords: number;
 }
 
-/** What the headers of settings say. */
-export interface SettingsFacts {
-  /** `ifMatch` of a later change: the settings are changed only if they are still these. */
-  readonly etag: string | null;
+export interface WriteFacts extends HeaderFacts {
+  /** How many records of the batch have no text in any searchable attribute, so that no word finds them. */
+  readonly unsearchableRecords: number;
+}
+
+export interface SettingsFacts extends HeaderFacts {
   /** Whether the index is being rebuilt as its settings say. */
   readonly rebuild: BackgroundWork | null;
   readonly erasure: BackgroundWork | null;
 }
 
-/** What the headers of a cleared partition say. */
-export interface ErasureFacts {
+export interface ErasureFacts extends HeaderFacts {
+  /** Whether texts of the partition are still being removed from the disk. */
   readonly erasure: BackgroundWork | null;
 }
 
 export function searchFactsOf(headers: Headers): SearchFacts {
   return {
+    ...headerFactsOf(headers),
     reachableHits: numberIn(headers, "x-svc-reachable-hits"),
     removedWords: numberIn(headers, "x-svc-removed-words"),
     truncatedFacets: namesIn(headers, "x-svc-facets-truncated"),
@@ -40,14 +48,28 @@ export function searchFactsOf(headers: Headers): SearchFacts {
 
 export function settingsFactsOf(headers: Headers): SettingsFacts {
   return {
-    etag: headers.get("etag"),
+    ...headerFactsOf(headers),
     rebuild: workIn(headers, "x-svc-rebuild"),
     erasure: workIn(headers, "x-svc-erasure"),
   };
 }
 
 export function erasureFactsOf(headers: Headers): ErasureFacts {
-  return { erasure: workIn(headers, "x-svc-erasure") };
+  return { ...headerFactsOf(headers), erasure: workIn(headers, "x-svc-erasure") };
+}
+
+export function writeFactsOf(headers: Headers): WriteFacts {
+  const unsearchableRecords = numberIn(headers, "x-svc-unsearchable-records") ?? 0;
+  return { ...headerFactsOf(headers), unsearchableRecords };
+}
+
+/** Why a task failed; empty if the header is missing. */
+export function taskErrorOf(headers: Headers): string {
+  return decoded(headers.get("x-svc-task-error") ?? "");
+}
+
+function headerFactsOf(headers: Headers): HeaderFacts {
+  return { requestId: headers.get("x-request-id") };
 }
 
 /** The whole number in a header; null: there is none. */

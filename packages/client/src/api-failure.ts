@@ -1,41 +1,31 @@
-import type { ApiErrorCode } from "@findling/protocol";
 import { numberIn } from "./answer-facts.js";
 import type { ServerAnswer } from "./exchange.js";
+import { type FailureCode, FindlingFailure } from "./failure.js";
 import { isJsonObject, jsonOf } from "./json-text.js";
-
-/** A code of the catalogue, or one that a newer server has added. */
-export type ApiErrorName = ApiErrorCode | (string & Record<never, never>);
+import { isRetryableStatus } from "./retry-rule.js";
 
 /** What the body of an error says. */
 interface ErrorWords {
   readonly message: string;
-  readonly code: ApiErrorName | null;
-  readonly details: Readonly<Record<string, unknown>>;
+  readonly code: FailureCode;
 }
 
-/** A server answered, but with an error, or not as Findling does. */
-export class ApiFailure extends Error {
-  readonly status: number;
-  /** null: the answer is no error of Findling, as that of a proxy. */
-  readonly code: ApiErrorName | null;
-  /** The fields of the error beside code and message. No version of the API has any yet. */
-  readonly details: Readonly<Record<string, unknown>>;
-  /** Names the line in the server's log. */
-  readonly requestId: string | null;
-  /** Seconds to wait before another try, if the answer has them. */
-  readonly retryAfterSeconds: number | null;
+/** A server answered, but with an error, or not as Findling does (`foreign_answer`). */
+export class ApiFailure extends FindlingFailure {
+  override readonly name = "ApiFailure";
+  declare readonly status: number;
   readonly headers: Headers;
   /** The body as it came. */
   readonly text: string;
 
-  constructor({ message, code, details }: ErrorWords, { status, headers, text }: ServerAnswer) {
-    super(message);
-    this.name = "ApiFailure";
-    this.status = status;
-    this.code = code;
-    this.details = details;
-    this.requestId = headers.get("x-request-id");
-    this.retryAfterSeconds = numberIn(headers, "retry-after");
+  constructor({ message, code }: ErrorWords, { status, headers, text, isRepeatable }: ServerAnswer) {
+    super(message, {
+      code,
+      status,
+      retryable: isRetryableStatus(status, code, isRepeatable),
+      requestId: headers.get("x-request-id"),
+      retryAfterSeconds: numberIn(headers, "retry-after"),
+    });
     this.headers = headers;
     this.text = text;
   }
@@ -53,7 +43,7 @@ export function foreignAnswer(answer: ServerAnswer): ApiFailure {
 }
 
 function foreign(message: string): ErrorWords {
-  return { message, code: null, details: {} };
+  return { message, code: "foreign_answer" };
 }
 
 function whatCame({ status, statusText, headers }: ServerAnswer): string {
@@ -67,6 +57,6 @@ function errorWordsOf(body: unknown): ErrorWords | null {
   if (!isJsonObject(body)) return null;
   const { error } = body;
   if (!isJsonObject(error)) return null;
-  const { code, message, ...details } = error;
-  return typeof code === "string" && typeof message === "string" ? { code, message, details } : null;
+  const { code, message } = error;
+  return typeof code === "string" && typeof message === "string" ? { code, message } : null;
 }

@@ -8,17 +8,17 @@ const timeoutMsMax = 2 ** 31 - 1;
 export class Cancellation {
   readonly #controller = new AbortController();
   readonly #signals: readonly AbortSignal[];
-  readonly #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #timer: ReturnType<typeof setTimeout>;
   #hasTimedOut = false;
 
   /** @throws {RangeError} no timer holds `timeoutMs` */
-  constructor(signals: readonly AbortSignal[], timeoutMs: number | undefined) {
-    if (timeoutMs !== undefined && !(timeoutMs > 0 && timeoutMs <= timeoutMsMax))
+  constructor(signals: readonly AbortSignal[], timeoutMs: number) {
+    if (!(timeoutMs > 0 && timeoutMs <= timeoutMsMax))
       throw new RangeError(`timeoutMs must be above 0 and at most ${timeoutMsMax}; it is ${timeoutMs}.`);
     this.#signals = signals;
     for (const signal of signals) signal.addEventListener("abort", this.#onAbort);
     this.#onAbort();
-    this.#timer = timeoutMs === undefined ? undefined : setTimeout(this.#onTimeout, timeoutMs);
+    this.#timer = setTimeout(this.#onTimeout, timeoutMs);
   }
 
   get signal(): AbortSignal {
@@ -44,4 +44,19 @@ export class Cancellation {
     this.#hasTimedOut = !this.signal.aborted;
     this.#controller.abort();
   };
+}
+
+/**
+ * Resolves after this many milliseconds.
+ * @throws the reason of a signal that was aborted
+ */
+export async function pause(ms: number, signals: readonly AbortSignal[]): Promise<void> {
+  const cancellation = new Cancellation(signals, Math.max(1, ms));
+  const { signal } = cancellation;
+  try {
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    if (!cancellation.hasTimedOut) signal.throwIfAborted();
+  } finally {
+    cancellation.end();
+  }
 }

@@ -13,43 +13,51 @@ export interface ServerAnswer {
   readonly statusText: string;
   readonly headers: Headers;
   readonly text: string;
+  /** Whether the request could be applied twice without another effect. */
+  readonly isRepeatable: boolean;
 }
 
 export interface Exchange {
   readonly fetch: Fetch;
-  readonly baseUrl: string;
+  readonly host: string;
   readonly path: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
+  readonly isRepeatable: boolean;
   readonly signals: readonly AbortSignal[];
-  readonly timeoutMs: number | undefined;
+  readonly timeoutMs: number;
 }
 
 /**
- * Sends one request and reads the whole answer.
+ * Sends one request, once, and reads the whole answer.
  * @throws {NoAnswerFailure} no answer came, or not all of it
  * @throws the reason of a signal that was aborted
  */
 export async function exchange(request: Exchange): Promise<ServerAnswer> {
-  const { baseUrl, path, timeoutMs, signals } = request;
+  const { host, path, timeoutMs, signals, isRepeatable } = request;
   const cancellation = new Cancellation(signals, timeoutMs);
   const { signal } = cancellation;
   const fail = (what: string, cause: unknown): never => {
-    if (cancellation.hasTimedOut) throw timeout(request, cause);
+    if (cancellation.hasTimedOut)
+      throw new NoAnswerFailure(`The server on ${host} has not answered within ${timeoutMs} ms.`, {
+        code: "timeout",
+        isRepeatable,
+        cause,
+      });
     signal.throwIfAborted();
-    throw new NoAnswerFailure(`${what} (${reasonOf(cause)}).`, { isTimeout: false, cause });
+    throw new NoAnswerFailure(`${what} (${reasonOf(cause)}).`, { code: "no_answer", isRepeatable, cause });
   };
   try {
     signal.throwIfAborted();
     const response = await begin(request, signal).catch((cause: unknown) =>
-      fail(`No server answers on ${baseUrl}`, cause),
+      fail(`No server answers on ${host}`, cause),
     );
     const text = await response
       .text()
-      .catch((cause: unknown) => fail(`The answer of the server on ${baseUrl} broke off`, cause));
+      .catch((cause: unknown) => fail(`The answer of the server on ${host} broke off`, cause));
     const { status, statusText, headers } = response;
-    return { url: baseUrl + path, status, statusText, headers, text };
+    return { url: host + path, status, statusText, headers, text, isRepeatable };
   } finally {
     cancellation.end();
   }
@@ -58,12 +66,7 @@ export async function exchange(request: Exchange): Promise<ServerAnswer> {
 /** A redirect is not followed, because `fetch` would send the key along. */
 async function begin(request: Exchange, signal: AbortSignal): Promise<Response> {
   // Browsers refuse a `fetch` that is called as the method of another object.
-  const { fetch, baseUrl, path, method, headers, body } = request;
+  const { fetch, host, path, method, headers, body } = request;
   const init: RequestInit = { method, headers, signal, redirect: "manual" };
-  return fetch(baseUrl + path, body === undefined ? init : { ...init, body });
-}
-
-function timeout({ baseUrl, timeoutMs }: Exchange, cause: unknown): NoAnswerFailure {
-  const message = `The server on ${baseUrl} has not answered within ${timeoutMs} ms.`;
-  return new NoAnswerFailure(message, { isTimeout: true, cause });
+  return fetch(host + path, body === undefined ? init : { ...init, body });
 }

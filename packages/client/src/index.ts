@@ -1,16 +1,35 @@
-/** The HTTP client of Findling. It needs `fetch`, and nothing of Node: it runs in browsers, too. */
+/** The client of Findling. It needs `fetch`, and nothing of Node: it runs in browsers and workers, too. */
 
-export type { BackgroundWork, ErasureFacts, SearchFacts, SettingsFacts } from "./answer-facts.js";
-export type { ApiAnswer, ClearedAnswer, SearchAnswer, SettingsAnswer } from "./api-answer.js";
-export { type ApiErrorName, ApiFailure } from "./api-failure.js";
 export type {
-  ApiRequest,
-  CallOptions,
-  CheckedRoute,
-  ClientOptions,
-  PutSettingsOptions,
-} from "./client-options.js";
-export type { Fetch, ServerAnswer } from "./exchange.js";
-export { FindlingClient } from "./findling-client.js";
-export { NoAnswerFailure } from "./no-answer-failure.js";
-export { pathOf } from "./route-path.js";
+  CreateKeyRequest,
+  CreateKeyResponse,
+  DeleteOperation,
+  Explanation,
+  IndexListingEntry,
+  IndexSettings,
+  IndexSettingsPatch,
+  JsonObject,
+  JsonValue,
+  KeyRestrictions,
+  KeySummary,
+  KeyType,
+  Task,
+  TaskStatus,
+  WriteResult,
+} from "@findling/protocol";
+export type { BackgroundWork, ErasureFacts, SettingsFacts, WriteFacts } from "./answer-facts.js";
+export { type AnyRequest, Client } from "./client.js";
+export type {
+  ClearAnswer,
+  IndexClient,
+  OperationOn,
+  RecordToWrite,
+  SaveSettingsOptions,
+  SettingsAnswer,
+  WriteAnswer,
+} from "./index-client.js";
+export { SaveFailure } from "./save-failure.js";
+export type { SaveAllOptions, SaveOptions, SaveProgress } from "./save-options.js";
+export * from "./search.js";
+export { TaskFailure } from "./task-failure.js";
+export type { ApiAnswer } from "./transport.js";

@@ -1,11 +1,9 @@
-import { type RouteName, routeTable } from "@findling/protocol";
-
 /**
- * The path of a route, with names percent-encoded. `names`: the parameters of the path, by name.
- * @throws {RangeError} a name is missing, empty, `.` or `..`: `fetch` would ask for another path
+ * A path whose names are percent-encoded: `path("indexes", name, "search")`.
+ * @throws {RangeError} a name is empty, `.` or `..`: `fetch` would ask for another path
  */
-export function pathOf(route: RouteName, names: Readonly<Record<string, string>> = {}): string {
-  return routeTable[route].path.replaceAll(/:(\w+)/g, (_, name: string) => segment(names[name] ?? ""));
+export function path(...names: readonly string[]): string {
+  return `/1/${names.map(segment).join("/")}`;
 }
 
 function segment(name: string): string {

@@ -10,7 +10,7 @@
 import { getEventListeners } from "node:events";
 import type { ServerResponse } from "node:http";
 import { describe, expect, test, vi } from "vitest";
-import { FindlingClient, NoAnswerFailure } from "../src/index.js";
+import { Client, NoAnswerFailure } from "../src/index.js";
 import { answerJson, RecordingServer } from "./recording-server.js";
 
 const key = "svc_search_of_the_test";
@@ -28,35 +28,35 @@ describe("a timeout (1)", () => {
     ["a part of one", onlyTheBeginning],
   ])("after %s", async (_, answer) => {
     const server = await RecordingServer.start(answer);
-    const client = new FindlingClient({ baseUrl: server.baseUrl, key, timeoutMs: 60_000 });
+    const client = new Client({ host: server.baseUrl, key, retries: 0, timeoutMs: 60_000 });
     const failure: unknown = await client.listIndexes({ timeoutMs: 50 }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(NoAnswerFailure);
     expect(failure).toMatchObject({
-      isTimeout: true,
+      code: "timeout",
       message: `The server on ${server.baseUrl} has not answered within 50 ms.`,
     });
   });
 
   test("of the client holds for every call", async () => {
     const server = await RecordingServer.start(never);
-    const client = new FindlingClient({ baseUrl: server.baseUrl, key, timeoutMs: 50 });
-    await expect(client.search("a", { q: "" })).rejects.toMatchObject({ isTimeout: true });
-    await expect(client.revokeKey("k1")).rejects.toMatchObject({ isTimeout: true });
+    const client = new Client({ host: server.baseUrl, key, retries: 0, timeoutMs: 50 });
+    await expect(client.index("a").search({ q: "" })).rejects.toMatchObject({ code: "timeout" });
+    await expect(client.revokeKey("k1")).rejects.toMatchObject({ code: "timeout" });
   });
 
   test("of a call may be longer", async () => {
     const server = await RecordingServer.start(
       (response) => void setTimeout(() => answerJson(response, 200, { indexes: [] }), 100),
     );
-    const client = new FindlingClient({ baseUrl: server.baseUrl, key, timeoutMs: 10 });
-    expect((await client.listIndexes({ timeoutMs: 60_000 })).body).toEqual({ indexes: [] });
+    const client = new Client({ host: server.baseUrl, key, retries: 0, timeoutMs: 10 });
+    expect(await client.listIndexes({ timeoutMs: 60_000 })).toEqual([]);
   });
 
   test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31])(
     "of %d is refused (4)",
     async (timeoutMs) => {
       const server = await RecordingServer.start((response) => answerJson(response, 200, { indexes: [] }));
-      const client = new FindlingClient({ baseUrl: server.baseUrl, key });
+      const client = new Client({ host: server.baseUrl, key, retries: 0 });
       await expect(client.listIndexes({ timeoutMs })).rejects.toThrow(RangeError);
       expect(server.arrived).toEqual([]);
     },
@@ -76,7 +76,7 @@ describe("a signal (2, 3)", () => {
     const aborted = new AbortController();
     const other = new AbortController();
     const [ofCall, ofClient] = whose === "the call" ? [aborted, other] : [other, aborted];
-    const client = new FindlingClient({ baseUrl: server.baseUrl, key, signal: ofClient.signal });
+    const client = new Client({ host: server.baseUrl, key, retries: 0, signal: ofClient.signal });
     const call = client.listIndexes({ signal: ofCall.signal, timeoutMs: 60_000 });
     await vi.waitUntil(() => server.arrived.length === 1);
     aborted.abort(reason);
@@ -86,7 +86,7 @@ describe("a signal (2, 3)", () => {
 
   test("that was aborted before", async () => {
     const server = await RecordingServer.start((response) => answerJson(response, 200, { indexes: [] }));
-    const client = new FindlingClient({ baseUrl: server.baseUrl, key });
+    const client = new Client({ host: server.baseUrl, key, retries: 0 });
     await expect(client.listIndexes({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     expect(server.arrived).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe("a signal (2, 3)", () => {
   test("keeps nothing of a call that succeeded", async () => {
     const server = await RecordingServer.start((response) => answerJson(response, 200, { indexes: [] }));
     const { signal } = new AbortController();
-    const client = new FindlingClient({ baseUrl: server.baseUrl, key, signal });
+    const client = new Client({ host: server.baseUrl, key, retries: 0, signal });
     await client.listIndexes({ signal });
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });

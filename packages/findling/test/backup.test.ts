@@ -17,7 +17,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { FindlingClient } from "@findling/client";
+import { Client } from "@findling/client";
 import type { WriteOperation } from "@findling/protocol";
 import { expect, test } from "vitest";
 import { CommandProcess, runCommand } from "./command-process.js";
@@ -30,8 +30,8 @@ function serve(folder: string, log = "error"): ServeProcess {
   return new ServeProcess(folder, { log, environment: { SVC_ADMIN_KEY: key } });
 }
 
-async function clientOf(server: ServeProcess): Promise<FindlingClient> {
-  return new FindlingClient({ baseUrl: await server.ready(), key });
+async function clientOf(server: ServeProcess): Promise<Client> {
+  return new Client({ host: await server.ready(), key });
 }
 
 const words = ["alpha", "beta", "gamma", "delta"];
@@ -45,24 +45,25 @@ function upsert(n: number, more: object = {}): WriteOperation {
 }
 
 /** Text that cannot be compressed, so that a backup of it is long. */
-async function fillWithNoise(client: FindlingClient): Promise<void> {
+async function fillWithNoise(client: Client): Promise<void> {
   for (let batch = 0; batch < 12; batch++)
-    await client.writeRecords(
-      "noise",
-      Array.from({ length: 45 }, (_, n) =>
-        upsert(batch * 45 + n, { noise: randomBytes(36_000).toString("base64") }),
-      ),
-    );
+    await client
+      .index("noise")
+      .write(
+        Array.from({ length: 45 }, (_, n) =>
+          upsert(batch * 45 + n, { noise: randomBytes(36_000).toString("base64") }),
+        ),
+      );
 }
 
 /** Everything that a client sees, without times of answering. */
-async function seen(client: FindlingClient): Promise<unknown> {
-  const answers: unknown[] = [(await client.listIndexes()).body, (await client.listKeys()).body];
+async function seen(client: Client): Promise<unknown> {
+  const answers: unknown[] = [await client.listIndexes(), await client.listKeys()];
   for (const index of ["docs", "other"]) {
-    answers.push((await client.getSettings(index)).body, (await client.getRecord(index, "7")).body);
+    answers.push((await client.index(index).settings()).settings, await client.index(index).get("7"));
     for (const q of ["", "alpha", "alpa tit", "gamma beta", "nothing"]) {
       const request = { q, facets: ["team"], hitsPerPage: 50, explain: true };
-      const { processingTimeMs: _, ...body } = { ...(await client.search(index, request)).body };
+      const { processingTimeMs: _, facts, ...body } = await client.index(index).search(request);
       answers.push(body);
     }
   }
@@ -79,17 +80,14 @@ test("a restored server answers as the first one (1, 5)", { timeout: 120_000 }, 
   const first = serve(data);
   const client = await clientOf(first);
   for (const index of ["docs", "other"]) {
-    await client.putSettings(index, {
+    await client.index(index).saveSettings({
       indexTime: { partitionKey: "team", attributesForFaceting: ["team"] },
       queryTime: { synonyms: [{ id: "s", type: "multiWay", words: ["alpha", "omega"] }] },
     });
-    await client.writeRecords(
-      index,
-      Array.from({ length: 900 }, (_, n) => upsert(n)),
-    );
-    await client.writeRecords(index, [upsert(3, { title: "changed" }), { action: "delete", objectID: "4" }]);
+    await client.index(index).write(Array.from({ length: 900 }, (_, n) => upsert(n)));
+    await client.index(index).write([upsert(3, { title: "changed" }), { action: "delete", objectID: "4" }]);
   }
-  await client.clearPartition("other", "red");
+  await client.index("other").clear("red");
   await client.createKey({ name: "website", type: "search", restrictions: { indexes: ["docs"] } });
   expect(lstatSync(join(data, "backup.sock")).mode & 0o777).toBe(0o600);
   const before = await seen(client);
@@ -145,7 +143,7 @@ test("has what was answered before it began (2)", { timeout: 120_000 }, async ()
     while (!isOver) {
       const from = answered[writer];
       const records = Array.from({ length: 20 }, (_, n) => upsert(writer * 1e6 + from + n));
-      await client.writeRecords(index, records);
+      await client.index(index).write(records);
       answered[writer] += 20;
     }
   });
@@ -173,12 +171,12 @@ test("has what was answered before it began (2)", { timeout: 120_000 }, async ()
       const filters = [
         { attribute: "n", op: "range" as const, gte: writer * 1e6, lte: writer * 1e6 + 999_999 },
       ];
-      const { nbHits } = (await reader.search(index, { q: "", filters, hitsPerPage: 0 })).body;
+      const { nbHits } = await reader.index(index).search({ q: "", filters, hitsPerPage: 0 });
       expect(nbHits % 20).toBe(0);
       expect(nbHits).toBeGreaterThanOrEqual(least);
       // Of a batch that was sent and not answered there may be all.
       expect(nbHits).toBeLessThanOrEqual(after[writer] + 20);
-      await reader.getRecord(index, `${writer * 1e6 + nbHits - 1}`);
+      await reader.index(index).get(`${writer * 1e6 + nbHits - 1}`);
     }
     expect(await again.exitCode("SIGTERM")).toBe(0);
   }
@@ -211,7 +209,7 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
     expect(stalled.err).toMatch(reasons);
     if (signal === "SIGTERM") expect(server.err).toMatch(/a backup was not completed/);
     const again = serve(data);
-    expect((await (await clientOf(again)).search("noise", { q: "" })).body.nbHits).toBe(540);
+    expect((await (await clientOf(again)).index("noise").search({ q: "" })).nbHits).toBe(540);
     expect(await again.exitCode("SIGTERM")).toBe(0);
   },
 );
@@ -249,7 +247,7 @@ test("a command that is killed (4, 5)", { timeout: 60_000 }, async () => {
   expect(await runCommand("backup", "--data", data, target)).toMatchObject({ code: 0 });
   expect(readdirSync(parent).sort()).toEqual(["b.tar", "data"]);
   expect(await runCommand("backup", "--verify", target)).toMatchObject({ code: 0 });
-  await client.writeRecords("docs", [upsert(1)]);
+  await client.index("docs").write([upsert(1)]);
   expect(await server.exitCode("SIGTERM")).toBe(0);
 });
 
@@ -294,12 +292,12 @@ test("a restore that is killed (6)", { timeout: 60_000 }, async () => {
     "error: Stopped by a signal. The records are restored; the next start builds the search indexes.\n",
   ]);
   const unbuilt = serve(built);
-  expect((await (await clientOf(unbuilt)).search("noise", { q: "" })).body.nbHits).toBe(540);
+  expect((await (await clientOf(unbuilt)).index("noise").search({ q: "" })).nbHits).toBe(540);
   await unbuilt.exitCode("SIGTERM");
   const whole = join(parent, "whole");
   expect(await runCommand("restore", backup, "--data", whole)).toMatchObject({ code: 0, err: "" });
   const again = serve(whole);
-  expect((await (await clientOf(again)).search("noise", { q: "" })).body.nbHits).toBe(540);
+  expect((await (await clientOf(again)).index("noise").search({ q: "" })).nbHits).toBe(540);
   await again.exitCode("SIGTERM");
 });
 
@@ -308,14 +306,11 @@ test("nothing of a data folder is forgotten (7)", { timeout: 60_000 }, async () 
   const data = join(parent, "data");
   const server = serve(data);
   const client = await clientOf(server);
-  await client.putSettings("docs", { indexTime: { partitionKey: "team" } });
+  await client.index("docs").saveSettings({ indexTime: { partitionKey: "team" } });
   for (const from of [0, 1_000, 2_000])
-    await client.writeRecords(
-      "docs",
-      Array.from({ length: 1_000 }, (_, n) => upsert(from + n)),
-    );
-  await client.clearPartition("docs", "red");
-  while ((await client.getSettings("docs")).facts.erasure !== "idle") await sleep(20);
+    await client.index("docs").write(Array.from({ length: 1_000 }, (_, n) => upsert(from + n)));
+  await client.index("docs").clear("red");
+  while ((await client.index("docs").settings()).facts.erasure !== "idle") await sleep(20);
   await server.exitCode("SIGTERM");
   mkdirSync(join(parent, "b"));
   expect(await runCommand("backup", "--data", data, join(parent, "b"))).toMatchObject({ code: 0 });

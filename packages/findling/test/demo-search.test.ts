@@ -2,7 +2,7 @@
  * The demo as a user finds it: a name finds the feature of this name first, not one of its parts or of its
  * namesakes.
  */
-import { FindlingClient } from "@findling/client";
+import { Client } from "@findling/client";
 import { expect, test } from "vitest";
 import { readDemoState } from "../src/demo/demo-state.js";
 import { ServeProcess } from "./serve-process.js";
@@ -26,11 +26,11 @@ test("a name finds the thing itself first", { timeout: 60_000 }, async () => {
   const server = new ServeProcess(folder, { environment: { SVC_DEMO: "on" } });
   const baseUrl = await server.ready();
   await server.until(() => server.out.includes("curl -s"));
-  const client = new FindlingClient({ baseUrl, key: (await readDemoState(folder))?.searchKey ?? "" });
+  const client = new Client({ host: baseUrl, key: (await readDemoState(folder))?.searchKey ?? "" });
   const found: (string | undefined)[][] = [];
   for (const [q] of firsts) {
-    const { body } = await client.search("demo", { q, hitsPerPage: 3 });
-    found.push([q, body.hits[0]?.objectID]);
+    const { hits } = await client.index("demo").search({ q, hitsPerPage: 3 });
+    found.push([q, hits[0]?.objectID]);
   }
   expect(found).toEqual(firsts);
 });

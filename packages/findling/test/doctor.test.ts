@@ -8,7 +8,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { FindlingClient } from "@findling/client";
+import { Client } from "@findling/client";
 import { expect, test } from "vitest";
 import { runCommand } from "./command-process.js";
 import { ServeProcess } from "./serve-process.js";
@@ -19,11 +19,11 @@ const key = "svc_admin_of_the_doctor_test_0123456789";
 async function served(data: string) {
   const server = new ServeProcess(data, { log: "error", environment: { SVC_ADMIN_KEY: key } });
   const baseUrl = await server.ready();
-  const client = new FindlingClient({ baseUrl, key });
+  const client = new Client({ host: baseUrl, key });
   const operations = Array.from({ length: 900 }, (_, n) => {
     return { action: "upsert" as const, record: { objectID: `${n}`, title: `title ${n}` } };
   });
-  await client.writeRecords("docs", operations);
+  await client.index("docs").write(operations);
   return { server, baseUrl };
 }
 

@@ -7,7 +7,7 @@
  */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { FindlingClient } from "@findling/client";
+import { Client } from "@findling/client";
 import type { WriteOperation } from "@findling/protocol";
 import { expect, test } from "vitest";
 import { ServeProcess } from "./serve-process.js";
@@ -48,21 +48,21 @@ function start(folder: string): ServeProcess {
 }
 
 async function use(baseUrl: string, from: number): Promise<void> {
-  const client = new FindlingClient({ baseUrl, key: adminKey });
+  const client = new Client({ host: baseUrl, key: adminKey });
   const idle = async (work: "rebuild" | "erasure") => {
-    while ((await client.getSettings("a")).facts[work] !== "idle");
+    while ((await client.index("a").settings()).facts[work] !== "idle");
   };
-  await client.putSettings("a", { indexTime: { partitionKey: "owner" } });
+  await client.index("a").saveSettings({ indexTime: { partitionKey: "owner" } });
   for (let batch = 0; batch < 4; batch++) {
     const operations = Array.from({ length: 700 }, (_, at): WriteOperation => {
       const id = from + batch * 700 + at;
       return { action: "upsert", record: { objectID: `${id}`, title: `title ${id}`, owner: `o${id % 9}` } };
     });
-    await client.writeRecords("a", operations);
+    await client.index("a").write(operations);
   }
-  await client.putSettings("a", { indexTime: { languages: from === 0 ? ["de"] : ["en"] } });
+  await client.index("a").saveSettings({ indexTime: { languages: from === 0 ? ["de"] : ["en"] } });
   await idle("rebuild");
-  await client.clearPartition("a", "o3");
+  await client.index("a").clear("o3");
   await idle("erasure");
 }
 

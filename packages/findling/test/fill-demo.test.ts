@@ -63,8 +63,8 @@ test("writes every record in batches and shows a search", async () => {
 
 test("goes on with a filling that ended half-way, without the admin key", async () => {
   const { server, output, fill } = await setUp();
-  server.beforeBatch = (batch) => (batch === 1 ? 500 : null);
-  await expect(fill()).rejects.toThrow("It says unavailable. (500 unavailable)");
+  server.beforeBatch = (batch) => (batch === 1 ? 413 : null);
+  await expect(fill()).rejects.toThrow("It says unavailable. (413 unavailable)");
   expect(server.records.size).toBe(1_000);
   await fill({ adminKey: null });
   expect(server.records.size).toBe(recordCount);

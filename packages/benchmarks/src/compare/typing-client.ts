@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
-import { pathOf } from "@findling/client";
 import { keyHeader } from "@findling/protocol";
 import { measuredIndex } from "../measured-client.js";
+import { pathOf } from "../route-path.js";
 
 const headEnd = "\r\n\r\n";
 /** Servers send at most this much before the body. */

@@ -1,6 +1,6 @@
-import { pathOf } from "@findling/client";
 import { operationsPerBatchMax, type WriteOperation } from "@findling/protocol";
 import type { Dataset } from "../dataset.js";
+import { pathOf } from "../route-path.js";
 import type { SeededChoice } from "../seeded-choice.js";
 import type { SourceRecord } from "../source-record.js";
 import type { LoadClient } from "./load-client.js";

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { pathOf } from "@findling/client";
 import type { TextTable } from "../compare/text-table.js";
 import type { Dataset } from "../dataset.js";
 import { cpuSecondsOf, residentMiBOf } from "../engines/process-figures.js";
+import { pathOf } from "../route-path.js";
 import { SeededChoice } from "../seeded-choice.js";
 import type { LoadClient } from "./load-client.js";
 import { batchOf, loadIndex, searchPath, typedQuery, writePath } from "./load-data.js";

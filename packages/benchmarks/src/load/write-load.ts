@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { pathOf } from "@findling/client";
+import { pathOf } from "../route-path.js";
 import { SeededChoice } from "../seeded-choice.js";
 import type { LoadClient } from "./load-client.js";
 import { batchOf, lastBatches, loadIndex, searchPath, typedQuery, writePath } from "./load-data.js";

@@ -1,4 +1,4 @@
-import { type CheckedRoute, type ClientOptions, FindlingClient } from "@findling/client";
+import { type CheckedRoute, Client, type ClientOptions } from "@findling/client";
 import { routes } from "@findling/protocol/schemas";
 import type { TSchema } from "typebox";
 import { Check } from "typebox/value";
@@ -7,8 +7,8 @@ import { Check } from "typebox/value";
  * A client that compares what is answered with the schemas of the API: under the address that somebody gave
  * may be another server, which answers 200 as well.
  */
-export function checkedClient(options: Omit<ClientOptions, "accepts">): FindlingClient {
-  return new FindlingClient({ ...options, accepts });
+export function checkedClient(options: Omit<ClientOptions, "accepts">): Client {
+  return new Client({ ...options, accepts });
 }
 
 function accepts(route: CheckedRoute, body: unknown): boolean {

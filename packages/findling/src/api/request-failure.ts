@@ -1,4 +1,4 @@
-import { ApiFailure, NoAnswerFailure } from "@findling/client";
+import { ApiFailure, NoAnswerFailure, SaveFailure } from "@findling/client";
 import { Failure } from "../failure.js";
 import { ServerFailure } from "./server-failure.js";
 
@@ -9,6 +9,7 @@ const httpAdvice = "The server there speaks http, not https: give its address wi
  * @param adviceWithoutServer a sentence that says what to do if no server answers
  */
 export function requestFailure(error: unknown, adviceWithoutServer = ""): unknown {
+  if (error instanceof SaveFailure) return requestFailure(error.cause, adviceWithoutServer);
   if (error instanceof ApiFailure) return new ServerFailure(wordsOf(error), error.status, { cause: error });
   if (!(error instanceof NoAnswerFailure)) return error;
   const advice = isTlsMismatch(error) ? httpAdvice : adviceWithoutServer;
@@ -16,10 +17,10 @@ export function requestFailure(error: unknown, adviceWithoutServer = ""): unknow
 }
 
 function wordsOf({ message, status, code }: ApiFailure): string {
-  return code === null ? message : `${message} (${status} ${code})`;
+  return code === "foreign_answer" ? message : `${message} (${status} ${code})`;
 }
 
 /** OpenSSL's error codes, depending on its version, for an answer that is not TLS. */
-function isTlsMismatch({ code }: NoAnswerFailure): boolean {
-  return code === "ERR_SSL_WRONG_VERSION_NUMBER" || code === "ERR_SSL_PACKET_LENGTH_TOO_LONG";
+function isTlsMismatch({ systemCode }: NoAnswerFailure): boolean {
+  return systemCode === "ERR_SSL_WRONG_VERSION_NUMBER" || systemCode === "ERR_SSL_PACKET_LENGTH_TOO_LONG";
 }

@@ -1,10 +1,13 @@
-import { ApiFailure, type Fetch, type FindlingClient } from "@findling/client";
+import { ApiFailure, type Client, type Fetch } from "@findling/client";
 import type { KeyType } from "@findling/protocol";
 import { checkedClient } from "../api/checked-client.js";
 import { Failure } from "../failure.js";
 import { type DemoState, readDemoState, writeDemoState } from "./demo-state.js";
 
 export const demoIndex = "demo";
+
+/** The server may be busy with what it found at its start. */
+const retriesMax = 20;
 
 /** The state of the demo, and the keys to go on with it. */
 export type DemoAccess =
@@ -83,21 +86,21 @@ async function accessAsAdmin(server: DemoServer): Promise<DemoAccess> {
 /** null if the key is refused. */
 async function isListedFor(key: string, server: DemoServer): Promise<boolean | null> {
   try {
-    const { body } = await clientOf(server, key).listIndexes();
-    return body.indexes.some((index) => index.name === demoIndex);
+    const indexes = await clientOf(server, key).listIndexes();
+    return indexes.some((index) => index.name === demoIndex);
   } catch (error) {
     if (error instanceof ApiFailure && (error.status === 401 || error.status === 403)) return null;
     throw error;
   }
 }
 
-async function createKey(admin: FindlingClient, type: KeyType): Promise<string> {
+async function createKey(admin: Client, type: KeyType): Promise<string> {
   const restrictions = { indexes: [demoIndex] };
-  const { body } = await admin.createKey({ name: `Demo (${type})`, type, restrictions });
-  return body.secret;
+  const { secret } = await admin.createKey({ name: `Demo (${type})`, type, restrictions });
+  return secret;
 }
 
 /** The server as one key may use it, until the server stops. */
-export function clientOf({ baseUrl, signal, fetch }: DemoServer, key: string): FindlingClient {
-  return checkedClient({ baseUrl, key, signal, fetch });
+export function clientOf({ baseUrl, signal, fetch }: DemoServer, key: string): Client {
+  return checkedClient({ host: baseUrl, key, signal, fetch, retries: retriesMax });
 }

@@ -1,11 +1,11 @@
-import { operationsPerBatchMax, type RecordInput } from "@findling/protocol";
+import type { RecordInput } from "@findling/protocol";
 import { requestFailure } from "../api/request-failure.js";
 import type { Output } from "../terminal/output.js";
 import { counted, progressOn } from "../terminal/progress.js";
 import { accessDemo, clientOf, type DemoServer, demoIndex, workingSearchKey } from "./demo-access.js";
 import { demoFilePath, readDemoFile } from "./demo-file.js";
+import { demoSettings } from "./demo-settings.js";
 import { type DemoState, writeDemoState } from "./demo-state.js";
-import { DemoWriter } from "./demo-writer.js";
 
 export interface FillDemoOptions extends DemoServer {
   readonly output: Output;
@@ -40,20 +40,20 @@ async function fillAndShow(options: FillDemoOptions): Promise<void> {
 }
 
 async function fill(options: FillDemoOptions, state: DemoState): Promise<DemoState> {
-  const { dataFolder, output, signal } = options;
+  const { dataFolder, output } = options;
   const { header, lines } = await readDemoFile(options.recordsPath ?? demoFilePath);
   await writeDemoState(dataFolder, { ...state, complete: false });
   const started = performance.now();
-  const writer = new DemoWriter(clientOf(options, state.writeKey), signal);
+  const index = clientOf(options, state.writeKey).index(demoIndex);
   const progress = progressOn(output, `Filling the index ${demoIndex}`, header.recordCount);
   try {
-    await writer.saveSettings();
-    for (let start = 0; start < lines.length; start += operationsPerBatchMax) {
-      const batch = lines.slice(start, start + operationsPerBatchMax);
-      await writer.upsert(batch.map(recordOf), header.version);
-      progress.update(start + batch.length);
-    }
-    await writer.settled();
+    await index.saveSettings(demoSettings);
+    // One batch at a time leaves the server room for whoever uses it already.
+    await index.saveAll(recordsIn(lines), {
+      version: header.version,
+      concurrency: 1,
+      onProgress: ({ operations }) => progress.update(operations),
+    });
   } finally {
     progress.end();
   }
@@ -62,6 +62,10 @@ async function fill(options: FillDemoOptions, state: DemoState): Promise<DemoSta
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   output.write(`The index ${demoIndex} holds ${counted(header.recordCount)} records (${seconds} s).\n`);
   return filled;
+}
+
+function* recordsIn(lines: readonly string[]): Generator<RecordInput> {
+  for (const line of lines) yield recordOf(line);
 }
 
 function recordOf(line: string): RecordInput {

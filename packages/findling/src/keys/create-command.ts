@@ -36,8 +36,8 @@ export function addCreateCommand(keys: Command, context: CommandContext): void {
     .addHelpText("after", examples)
     .action(async (flags: CreateFlags) => {
       const request = requestOf(flags);
-      const answer = await askServer(flags, context, (client) => client.createKey(request)).catch(blameFlags);
-      const { key, secret } = answer.body;
+      const made = await askServer(flags, context, (client) => client.createKey(request)).catch(blameFlags);
+      const { key, secret } = made;
       const { stdout, stderr } = context.console;
       const warning = coloursFor(stderr, context.environment).yellow(
         "The secret is shown only now: keep it.",

@@ -16,8 +16,8 @@ export function addListCommand(keys: Command, context: CommandContext): void {
     .option("--json", "print JSON")
     .addHelpText("after", examples)
     .action(async (flags: ServerAddressFlags & { json?: true }) => {
-      const { body } = await askServer(flags, context, (client) => client.listKeys());
-      const text = flags.json ? JSON.stringify(body.keys, null, 2) : keyTable(body.keys);
+      const listed = await askServer(flags, context, (client) => client.listKeys());
+      const text = flags.json ? JSON.stringify(listed, null, 2) : keyTable(listed);
       context.console.stdout.write(`${text}\n`);
     });
 }

@@ -1,4 +1,4 @@
-import type { FindlingClient } from "@findling/client";
+import type { Client } from "@findling/client";
 import { type Command, InvalidArgumentError } from "commander";
 import type { CommandContext } from "../command-context.js";
 import { defaultConfiguration } from "../configuration/configuration.js";
@@ -32,7 +32,7 @@ export function addServerAddressOptions(command: Command): Command {
 export async function askServer<Answer>(
   flags: ServerAddressFlags,
   context: CommandContext,
-  ask: (client: FindlingClient) => Promise<Answer>,
+  ask: (client: Client) => Promise<Answer>,
 ): Promise<Answer> {
   const key = flags.adminKey ?? context.environment["SVC_ADMIN_KEY"] ?? "";
   if (key === "") throw new UsageFailure("An admin key is needed: set SVC_ADMIN_KEY or give --admin-key.");
@@ -42,7 +42,7 @@ export async function askServer<Answer>(
   const { checkedClient } = await import("../api/checked-client.js");
   const { requestFailure } = await import("../api/request-failure.js");
   try {
-    return await ask(checkedClient({ baseUrl, key }));
+    return await ask(checkedClient({ host: baseUrl, key, retries: 0 }));
   } catch (error) {
     throw requestFailure(error, "Start one with `findling serve`, or say where it is with --host.");
   }

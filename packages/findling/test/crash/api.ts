@@ -1,7 +1,12 @@
-import { FindlingClient, NoAnswerFailure, type ServerAnswer } from "@findling/client";
-
 /** No answer came: the server was killed before, or while it answered. */
 export class NoAnswerError extends Error {}
+
+/** An answer of any status. */
+interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
 
 interface Call {
   readonly method: "GET" | "PUT" | "POST" | "DELETE";
@@ -25,11 +30,15 @@ export class Api {
   ) {}
 
   /** @throws NoAnswerError */
-  async call({ method, path, body, key = this.adminKey }: Call): Promise<ServerAnswer> {
-    const client = new FindlingClient({ baseUrl: this.baseUrl, key });
-    const answer = await client.send({ method, path: `/1${path}`, body }).catch((error: unknown) => {
-      if (error instanceof NoAnswerFailure) throw new NoAnswerError(`${method} ${path}`, { cause: error });
-      throw error;
+  async call({ method, path, body, key = this.adminKey }: Call): Promise<Answered> {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const type = body === undefined ? {} : { "content-type": "application/json" };
+    const answer = await answerTo(`${this.baseUrl}/1${path}`, {
+      method,
+      headers: { "x-svc-key": key, ...type },
+      ...sent,
+    }).catch((cause: unknown) => {
+      throw new NoAnswerError(`${method} ${path}`, { cause });
     });
     if (answer.status === 503 && this.isStopping) throw new NoAnswerError(answer.text);
     return answer;
@@ -47,4 +56,9 @@ export class Api {
     this.onWritten();
     return body;
   }
+}
+
+async function answerTo(url: string, init: RequestInit): Promise<Answered> {
+  const response = await fetch(url, init);
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }

@@ -2,15 +2,18 @@ import type { Fetch } from "./exchange.js";
 
 /** Bounds of one call, or of all calls of a client. */
 export interface CallOptions {
-  /** Aborts the request: the call rejects with the reason of the signal. */
+  /** Ends the call, with all its tries and waits: it rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
-  /** From the call to the last byte of the answer. @default no bound but those of `fetch` */
+  /** For each try, from its begin to the last byte of the answer. @default 30,000 */
   readonly timeoutMs?: number | undefined;
+  /** How often a call that failed is made again, where that is safe. @default 2; `saveAll`: 10 */
+  readonly retries?: number | undefined;
 }
 
 export interface ClientOptions extends CallOptions {
   /** `https://search.example.org`, also with a path that stands before `/1/`. */
-  readonly baseUrl: string;
+  readonly host: string;
+  /** An API key, or a scoped token. */
   readonly key: string;
   /** @default the global one, as it is when a request is sent */
   readonly fetch?: Fetch | undefined;
@@ -21,7 +24,7 @@ export interface ClientOptions extends CallOptions {
   readonly accepts?: ((route: CheckedRoute, body: unknown) => boolean) | undefined;
 }
 
-/** The routes whose success has a body, by the name of their method. */
+/** The routes whose success has a body, by their names in the protocol. */
 export type CheckedRoute =
   | "search"
   | "writeRecords"
@@ -31,18 +34,5 @@ export type CheckedRoute =
   | "putSettings"
   | "createKey"
   | "listKeys"
-  | "listIndexes";
-
-export interface ApiRequest extends CallOptions {
-  readonly method: string;
-  /** With its leading slash, and percent-encoded, as `pathOf` gives it. */
-  readonly path: string;
-  /** Sent as JSON. */
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-}
-
-export interface PutSettingsOptions extends CallOptions {
-  /** An `etag` of settings: others are not changed, and the call fails with 412 `settings_changed`. */
-  readonly ifMatch?: string | undefined;
-}
+  | "listIndexes"
+  | "getTask";

@@ -1,0 +1,144 @@
+import type { WriteResult } from "@findling/protocol";
+import {
+  batchesOf,
+  bytesMax,
+  type OperationBatch,
+  operationsMax,
+  type SentOperation,
+  type Stream,
+} from "./batches.js";
+import { FindlingFailure } from "./failure.js";
+import { SaveFailure } from "./save-failure.js";
+import type { SaveOptions, SaveProgress } from "./save-options.js";
+
+/** Resolves when the batch is applied, also if the server queued it. */
+type SendBatch = (batch: OperationBatch) => Promise<WriteResult>;
+
+/** More at once would not be faster: the server applies batches one after the other. */
+const concurrencyMax = 100;
+
+interface FailedWrite {
+  readonly batch: OperationBatch;
+  readonly error: unknown;
+}
+
+/**
+ * Writes a stream of operations in batches, several at once. Two batches with the same objectID are never
+ * under way together: the later operation wins.
+ */
+export class StreamWriter {
+  readonly #send: SendBatch;
+  readonly #options: SaveOptions;
+  readonly #underWay = new Map<OperationBatch, Promise<void>>();
+  readonly #failed: FailedWrite[] = [];
+  #progress: SaveProgress = {
+    operations: 0,
+    batches: 0,
+    applied: 0,
+    ignoredAsStale: 0,
+    appliedFromQueue: 0,
+    dataVersion: 0,
+  };
+  /** Ends the wait for the next operations. */
+  #stop: () => void = () => {};
+
+  /** @throws {RangeError} a bound is no whole number that the server takes */
+  constructor(send: SendBatch, options: SaveOptions) {
+    requireWholeNumbers(options);
+    this.#send = send;
+    this.#options = options;
+  }
+
+  /** @throws {SaveFailure} */
+  async write(operations: Stream<SentOperation>): Promise<SaveProgress> {
+    const { batchOperations = operationsMax, batchBytes = bytesMax, signal } = this.#options;
+    signal?.throwIfAborted();
+    const stopped = new Promise<null>((resolve) => {
+      this.#stop = () => resolve(null);
+    });
+    signal?.addEventListener("abort", this.#stop);
+    const batches = batchesOf(operations, { operations: batchOperations, bytes: batchBytes });
+    let isReading = true;
+    try {
+      for (;;) {
+        const next = await Promise.race([batches.next(), stopped]);
+        isReading = next === null;
+        if (next === null || next.done === true || !(await this.#hasRoomFor(next.value))) break;
+        this.#begin(next.value);
+      }
+    } finally {
+      signal?.removeEventListener("abort", this.#stop);
+      const closed = batches.return().catch(() => {});
+      await Promise.all(this.#underWay.values());
+      // A source that is waited for may never yield, and then it never ends either.
+      if (!isReading) await closed;
+    }
+    signal?.throwIfAborted();
+    this.#throwFailure();
+    return this.#progress;
+  }
+
+  /** Waits until the batch may begin; false: another one has failed, or the caller has given up. */
+  async #hasRoomFor(batch: OperationBatch): Promise<boolean> {
+    const { concurrency = 2, signal } = this.#options;
+    while (this.#underWay.size >= concurrency || this.#isShared(batch))
+      await Promise.race(this.#underWay.values());
+    return this.#failed.length === 0 && signal?.aborted !== true;
+  }
+
+  #isShared({ objectIDs }: OperationBatch): boolean {
+    return [...this.#underWay.keys()].some((other) => [...objectIDs].some((id) => other.objectIDs.has(id)));
+  }
+
+  #begin(batch: OperationBatch): void {
+    this.#underWay.set(batch, this.#writeOne(batch));
+  }
+
+  async #writeOne(batch: OperationBatch): Promise<void> {
+    try {
+      this.#count(batch, await this.#send(batch));
+      this.#options.onProgress?.(this.#progress);
+    } catch (error) {
+      this.#failed.push({ batch, error });
+      this.#stop();
+    } finally {
+      this.#underWay.delete(batch);
+    }
+  }
+
+  #count(batch: OperationBatch, { applied, ignoredAsStale, queued, dataVersion }: WriteResult): void {
+    const before = this.#progress;
+    this.#progress = {
+      operations: before.operations + batch.operations,
+      batches: before.batches + 1,
+      applied: before.applied + applied,
+      ignoredAsStale: before.ignoredAsStale + ignoredAsStale,
+      appliedFromQueue: before.appliedFromQueue + (queued === undefined ? 0 : batch.operations),
+      dataVersion: Math.max(before.dataVersion, dataVersion),
+    };
+  }
+
+  /** Of several failed batches the first counts, so that all operations before it are written. */
+  #throwFailure(): void {
+    const [failed] = this.#failed.sort((a, b) => a.batch.first - b.batch.first);
+    if (failed === undefined) return;
+    const { batch, error } = failed;
+    if (!(error instanceof FindlingFailure)) throw error;
+    throw new SaveFailure({
+      first: batch.first,
+      operations: batch.operations,
+      progress: this.#progress,
+      cause: error,
+    });
+  }
+}
+
+function requireWholeNumbers({ batchOperations, batchBytes, concurrency }: SaveOptions): void {
+  const bounds = { batchOperations, batchBytes, concurrency };
+  const most = { batchOperations: operationsMax, batchBytes: bytesMax, concurrency: concurrencyMax };
+  for (const name of ["batchOperations", "batchBytes", "concurrency"] as const) {
+    const { [name]: value = 1 } = bounds;
+    if (!Number.isInteger(value) || value < 1 || value > most[name])
+      throw new RangeError(`${name} must be a whole number from 1 to ${most[name]}; it is ${value}.`);
+  }
+}

@@ -1,0 +1,43 @@
+import type { ScopedTokenClaims } from "@findling/protocol";
+
+export type { ScopedTokenClaims } from "@findling/protocol";
+
+/** What `createKey` answered for a search key. */
+export interface TokenKey {
+  /** `key.id` of the answer. */
+  readonly id: string;
+  readonly signingSecret: string;
+}
+
+/**
+ * Makes a scoped token, which shows its bearer only what the claims allow. Nothing is sent. Times, such as
+ * `exp`, are seconds since 1970.
+ * @throws {TypeError} the program runs in a page, where everybody could read the secret; or a claim is
+ * undefined, which would leave the token without a bound that it was meant to have
+ */
+export async function signToken(key: TokenKey, claims: ScopedTokenClaims): Promise<string> {
+  if (isPage())
+    throw new TypeError("Tokens are signed on a server: in a page everybody can read the secret.");
+  const missing = Object.entries(claims).find(([, value]) => value === undefined);
+  if (missing !== undefined) throw new TypeError(`The claim ${missing[0]} is undefined.`);
+  const signed = [{ alg: "HS256", typ: "JWT", kid: key.id }, claims].map(encodedJson).join(".");
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const secret = new TextEncoder().encode(key.signingSecret);
+  const imported = await crypto.subtle.importKey("raw", secret, algorithm, false, ["sign"]);
+  const signature = await crypto.subtle.sign("HMAC", imported, new TextEncoder().encode(signed));
+  return `${signed}.${base64Url(new Uint8Array(signature))}`;
+}
+
+/** Also for the workers of a page. Workers on servers have neither of the two names. */
+function isPage(): boolean {
+  return "document" in globalThis || "importScripts" in globalThis;
+}
+
+function encodedJson(value: unknown): string {
+  return base64Url(new TextEncoder().encode(JSON.stringify(value)));
+}
+
+function base64Url(bytes: Uint8Array): string {
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
