@@ -1,6 +1,6 @@
 /**
  * The Markdown pages of the repository:
- *  1. every link leads to a file that is there;
+ *  1. every link leads to a file, and to a heading in it, that is there;
  *  2. every source file that they name is there;
  *  3. their lines have at most 110 characters, except in tables and code, and links and headings, which cannot
  *     be broken.
@@ -66,6 +66,34 @@ test("links lead to files (1)", () => {
       [...line.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
         .filter(([, target]) => !existsSync(join(root, normalize(join(dirname(page), target)))))
         .map(([, target]) => `${place} ${target}`),
+    ),
+  );
+  expect(broken).toEqual([]);
+});
+
+/** As GitHub makes them of headings. */
+const anchorsOf = (page) =>
+  new Set(
+    proseLines(page)
+      .filter(({ line }) => /^#+ /.test(line))
+      .map(({ line }) => line.replace(/^#+ /, "").replaceAll(/[`*]|\]\([^)]*\)/g, ""))
+      .map((heading) =>
+        heading
+          .toLowerCase()
+          .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+          .replaceAll(" ", "-"),
+      ),
+  );
+
+test("links lead to headings (1)", () => {
+  const broken = presentPages.flatMap((page) =>
+    proseLines(page).flatMap(({ place, line }) =>
+      [...line.matchAll(/\]\(([^)#:]*\.md)?#([^)]+)\)/g)]
+        .filter(([, target, anchor]) => {
+          const file = target === undefined ? page : normalize(join(dirname(page), target));
+          return existsSync(join(root, file)) && !anchorsOf(file).has(anchor);
+        })
+        .map(([link]) => `${place} ${link}`),
     ),
   );
   expect(broken).toEqual([]);

@@ -6,7 +6,7 @@ import { BroadcastChannel } from "node:worker_threads";
 /** How a thread is doing. Times are seconds. */
 export interface ThreadFigures {
   readonly thread: string;
-  /** How much too late a timer was, since the figures were last read: the mean and the worst. */
+  /** How much too late timers were lately (see `lagWindowMs`): the mean and the worst. */
   readonly lagMean: number;
   readonly lagMax: number;
   /** Bytes of the thread's JavaScript heap. */
@@ -18,6 +18,8 @@ export interface ThreadFigures {
 
 /** How often a thread looks how late its timers are, in milliseconds. */
 const lookEveryMs = 50;
+/** However many read the figures, each of them hears of a stall within so long, or since it last read them. */
+const lagWindowMs = 15_000;
 const nanoseconds = 1e9;
 
 /** Measures the thread that makes it. */
@@ -30,6 +32,9 @@ export class ThreadMeter {
       this.#gcCount += 1;
     }
   });
+  #windowSince = performance.now();
+  /** Of the window before this one: the mean and the worst. */
+  #lagBefore = { mean: 0, max: 0 };
   #gcMs = 0;
   #gcCount = 0;
 
@@ -45,18 +50,29 @@ export class ThreadMeter {
     this.#collections.disconnect();
   }
 
-  /** The lag begins anew with each call. */
   read(): ThreadFigures {
-    const { count, mean, max } = this.#lag;
-    this.#lag.reset();
+    const lag = this.#readLag();
     return {
       thread: this.#thread,
-      lagMean: count === 0 ? 0 : lateness(mean),
-      lagMax: count === 0 ? 0 : lateness(max),
+      lagMean: lag.mean,
+      lagMax: lag.max,
       heapBytes: getHeapStatistics().used_heap_size,
       gcSeconds: this.#gcMs / 1_000,
       gcCount: this.#gcCount,
     };
+  }
+
+  /** Of this window and the one before. */
+  #readLag(): { readonly mean: number; readonly max: number } {
+    const { count, mean, max } = this.#lag;
+    const now = count === 0 ? { mean: 0, max: 0 } : { mean: lateness(mean), max: lateness(max) };
+    const before = this.#lagBefore;
+    if (performance.now() - this.#windowSince >= lagWindowMs) {
+      this.#windowSince = performance.now();
+      this.#lagBefore = now;
+      this.#lag.reset();
+    }
+    return { mean: Math.max(now.mean, before.mean), max: Math.max(now.max, before.max) };
   }
 }
 

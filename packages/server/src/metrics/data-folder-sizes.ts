@@ -31,11 +31,22 @@ async function measured(path: string): Promise<DiskFigures> {
   const { bavail, bsize } = await statfs(path);
   return {
     control: await bytesBelow(control),
-    indexes: await bytesBelow(indexes),
+    ...(await bytesOfIndexes(indexes)),
     queue: await bytesBelow(queue),
     analytics: await bytesBelow(analytics),
     free: bavail * bsize,
   };
+}
+
+/** An index has folders of records and one of segments. */
+async function bytesOfIndexes(folder: string): Promise<Pick<DiskFigures, "records" | "segments">> {
+  let [records, segments] = [0, 0];
+  for (const index of await readdir(folder).catch(() => [])) {
+    const ofSegments = await bytesBelow(join(folder, index, "segments"));
+    segments += ofSegments;
+    records += (await bytesBelow(join(folder, index))) - ofSegments;
+  }
+  return { records, segments };
 }
 
 /** Files may go while they are counted. */

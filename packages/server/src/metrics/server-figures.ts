@@ -31,13 +31,17 @@ export interface ServerFigures {
   readonly isReady: () => boolean;
   /** The threads that answer soon. */
   readonly threads: () => Promise<readonly ThreadFigures[]>;
+  /** null: the server speaks plain HTTP. */
+  readonly certificateEnd: () => Date | null;
   /** Bytes of files in the data folder. */
   readonly disk: () => Promise<DiskFigures>;
 }
 
 export interface DiskFigures {
   readonly control: number;
-  readonly indexes: number;
+  /** Of all indexes: the records in LMDB, and the files of their search indexes. */
+  readonly records: number;
+  readonly segments: number;
   readonly queue: number;
   readonly analytics: number;
   /** What is free where the data folder lies. */

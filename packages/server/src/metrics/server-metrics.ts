@@ -1,4 +1,4 @@
-import { Registry } from "prom-client";
+import { Gauge, Registry } from "prom-client";
 import { EventMetrics } from "./event-metrics.js";
 import { addProcessMetrics } from "./process-metrics.js";
 import { RequestMetrics } from "./request-metrics.js";
@@ -15,8 +15,16 @@ export class ServerMetrics {
   #state: StateMetrics | null = null;
   #text: Promise<string> | null = null;
 
-  constructor() {
+  /** @param version of the server */
+  constructor(version: string) {
     addProcessMetrics(this.#registry);
+    const build = new Gauge({
+      registers: [this.#registry],
+      name: "findling_build_info",
+      help: "1, with the versions of the server and of Node.",
+      labelNames: ["version", "node"],
+    });
+    build.set({ version, node: process.versions.node }, 1);
   }
 
   /** The parts of the server are there. */

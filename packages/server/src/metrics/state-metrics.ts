@@ -1,5 +1,5 @@
 import type { ThreadFigures } from "@findling/store/log";
-import { Gauge, type Registry } from "prom-client";
+import { Counter, Gauge, type Registry } from "prom-client";
 import { boundedByIndex, type IndexFigure } from "./bounded-by-index.js";
 import type { ServerFigures, WorkProgress } from "./server-figures.js";
 
@@ -10,12 +10,12 @@ const threadGauges: readonly {
 }[] = [
   {
     name: "findling_thread_event_loop_lag_seconds",
-    help: "How late a thread's timers were, at worst since the last scrape.",
+    help: "How late a thread's timers were, at worst since the last scrape, and for 15 seconds at least.",
     valueOf: ({ lagMax }) => lagMax,
   },
   {
     name: "findling_thread_event_loop_lag_mean_seconds",
-    help: "How late a thread's timers were on average since the last scrape.",
+    help: "How late a thread's timers were on average since the last scrape, and for 15 seconds at least.",
     valueOf: ({ lagMean }) => lagMean,
   },
   {
@@ -23,13 +23,16 @@ const threadGauges: readonly {
     help: "Bytes of a thread's JavaScript heap.",
     valueOf: ({ heapBytes }) => heapBytes,
   },
+];
+
+const threadCounters: typeof threadGauges = [
   {
-    name: "findling_thread_gc_seconds",
+    name: "findling_thread_gc_seconds_total",
     help: "Time that a thread's garbage collections took since it began.",
     valueOf: ({ gcSeconds }) => gcSeconds,
   },
   {
-    name: "findling_thread_gc_runs",
+    name: "findling_thread_gc_runs_total",
     help: "How many garbage collections a thread had since it began.",
     valueOf: ({ gcCount }) => gcCount,
   },
@@ -40,6 +43,7 @@ export class StateMetrics {
   readonly #registry: Registry;
   readonly #figures: ServerFigures;
   readonly #gauges = new Map<string, Gauge>();
+  readonly #counters = new Map<string, Counter>();
 
   constructor(registry: Registry, figures: ServerFigures) {
     this.#registry = registry;
@@ -52,12 +56,15 @@ export class StateMetrics {
     this.#readQueues();
     const [threads, disk] = await Promise.all([this.#figures.threads(), this.#figures.disk()]);
     this.#readThreads(threads);
-    for (const part of ["control", "indexes", "queue", "analytics"] as const) {
+    for (const part of ["control", "records", "segments", "queue", "analytics"] as const) {
       this.#gauge("findling_disk_bytes", "Bytes of files in the data folder, by part.", ["part"]).set(
         { part },
         disk[part],
       );
     }
+    const end = this.#figures.certificateEnd()?.getTime() ?? 0;
+    const help = "When the certificate ends: seconds since the epoch; 0 without TLS.";
+    this.#set("findling_certificate_end_seconds", help, Math.floor(end / 1_000));
     this.#set("findling_disk_free_bytes", "Bytes that are free where the data folder lies.", disk.free);
   }
 
@@ -67,6 +74,11 @@ export class StateMetrics {
       // A thread that is gone, or has not answered, has no figures.
       gauge.reset();
       for (const figures of threads) gauge.set({ thread: figures.thread }, valueOf(figures));
+    }
+    for (const { name, help, valueOf } of threadCounters) {
+      const counter = this.#counter(name, help, ["thread"]);
+      counter.reset();
+      for (const figures of threads) counter.inc({ thread: figures.thread }, valueOf(figures));
     }
   }
 
@@ -162,6 +174,14 @@ export class StateMetrics {
     const gauge = this.#gauge(name, help, ["index"]);
     gauge.reset();
     for (const [index, value] of series) gauge.set({ index }, value);
+  }
+
+  #counter(name: string, help: string, labelNames: readonly string[]): Counter {
+    const known = this.#counters.get(name);
+    if (known !== undefined) return known;
+    const counter = new Counter({ registers: [this.#registry], name, help, labelNames: [...labelNames] });
+    this.#counters.set(name, counter);
+    return counter;
   }
 
   #gauge(name: string, help: string, labelNames: readonly string[]): Gauge {

@@ -44,20 +44,24 @@ export function warnOfDates({ validFrom, validTo }: Certificate, logger: Logger,
 /**
  * Reads the files again. New connections have what is in them, open ones go on. If the files cannot be used,
  * the log says why, and all stays as it is.
+ *
+ * @returns when the new certificate ends; null: the old one stays
  */
 export async function reloadCertificate(
   files: TlsFiles | undefined,
   server: Server,
   logger: Logger,
-): Promise<void> {
-  if (files === undefined || !(server instanceof TlsServer)) return;
+): Promise<Date | null> {
+  if (files === undefined || !(server instanceof TlsServer)) return null;
   try {
     const certificate = await readCertificate(files);
     server.setSecureContext({ cert: certificate.cert, key: certificate.key });
     logger.info({ validTo: certificate.validTo }, "the certificate was read again");
     warnOfDates(certificate, logger);
+    return certificate.validTo;
   } catch (error) {
     logger.error({ reason: reasonOf(error) }, "the certificate was not read again; the old one stays");
+    return null;
   }
 }
 

@@ -58,7 +58,12 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
     onAnswered: (request) => metrics.requests.answered(request),
   });
   addRoutes(app, context);
-  watchWithMetrics(options.dataFolder, runtime, { ...context, connections });
+  let certificateEnd = certificate?.validTo ?? null;
+  watchWithMetrics(options.dataFolder, runtime, {
+    ...context,
+    connections,
+    certificateEnd: () => certificateEnd,
+  });
   shutdown.add("HTTP", {
     maxMs: stopMs.http,
     close: () => app.close(),
@@ -108,7 +113,9 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
     metricsPort,
     newAdminKey,
     isSecure: certificate !== null,
-    reloadCertificate: () => reloadCertificate(options.tls, app.server, logger),
+    reloadCertificate: async () => {
+      certificateEnd = (await reloadCertificate(options.tls, app.server, logger)) ?? certificateEnd;
+    },
     close: () => (stopped ??= stop()),
   };
 }

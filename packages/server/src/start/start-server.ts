@@ -4,6 +4,7 @@ import { createLogger } from "../logging/logger.js";
 import { ServerMetrics } from "../metrics/server-metrics.js";
 import { softDeadlineMsDefault } from "../search/search-ended.js";
 import type { RunningServer, ServerOptions } from "../server-options.js";
+import { serverVersion } from "../server-version.js";
 import { unlessAborted } from "../traffic/unless-aborted.js";
 import { codePointCount } from "../validation/code-points.js";
 import { readCertificate } from "./certificate.js";
@@ -37,7 +38,7 @@ async function start(options: ServerOptions, shutdown: Shutdown): Promise<Runnin
   const certificate = options.tls === undefined ? null : await readCertificate(options.tls);
   await unlessAborted(makeDataFolder(dataFolder), signal);
   const logger = createLogger(options);
-  const metrics = new ServerMetrics();
+  const metrics = new ServerMetrics(serverVersion());
   const tracing = await startTracing(logger, shutdown);
   const threads = startThreads({
     metrics,

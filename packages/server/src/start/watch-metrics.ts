@@ -13,7 +13,7 @@ const threadAnswersMs = 100;
 export function watchWithMetrics(
   dataFolder: string,
   { metrics, threads, shutdown }: Pick<ServerRuntime, "metrics" | "threads" | "shutdown">,
-  context: ServerContext & { readonly connections: Connections },
+  context: ServerContext & { readonly connections: Connections; readonly certificateEnd: () => Date | null },
 ): void {
   const { reader, dataVersions, rebuilds, erasures, overflow, searches, connections, analytics } = context;
   const sizes = new DataFolderSizes(dataFolder);
@@ -37,6 +37,7 @@ export function watchWithMetrics(
     searches: () => searches.figures,
     connections: () => ({ open: connections.count, max: connections.max }),
     analyticsWaiting: () => analytics.waiting,
+    certificateEnd: context.certificateEnd,
     isReady: () => notReady(context) === null,
     threads: async () => [main.read(), ...(await others.ask(threadAnswersMs))],
     disk: () => sizes.figures(),

@@ -140,7 +140,7 @@ describe("what is counted (4)", () => {
   });
 
   test("rebuilds and erasures by index, with how far they are; the bounds of what may fill up", async () => {
-    const metrics = new ServerMetrics();
+    const metrics = new ServerMetrics("1.2.3");
     metrics.watch({
       indexes: () => [],
       dataVersion: () => undefined,
@@ -154,7 +154,8 @@ describe("what is counted (4)", () => {
       analyticsWaiting: () => 0,
       isReady: () => true,
       threads: async () => [],
-      disk: async () => ({ control: 0, indexes: 0, queue: 0, analytics: 0, free: 7 }),
+      certificateEnd: () => new Date(5_000),
+      disk: async () => ({ control: 0, records: 4, segments: 5, queue: 0, analytics: 0, free: 7 }),
     });
     const text = await metrics.text();
     for (const [sample, value] of [
@@ -167,6 +168,8 @@ describe("what is counted (4)", () => {
       ["findling_search_threads_living", 1],
       ["findling_connections_max", 20],
       ["findling_disk_free_bytes", 7],
+      ['findling_disk_bytes{part="records"}', 4],
+      ["findling_certificate_end_seconds", 5],
     ] as const)
       expect([sample, sampleOf(text, sample)]).toEqual([sample, value]);
     expect(sampleOf(text, "findling_overflow_oldest_seconds")).toBeGreaterThanOrEqual(5);
