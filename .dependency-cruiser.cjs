@@ -76,7 +76,7 @@ const folders = {
     logging: ["wording", "server-options.ts"],
     traffic: [],
     tracing: [],
-    analytics: [],
+    analytics: ["tokens"],
     backups: [],
     snapshots: [],
     writes: ["validation", "snapshots", "tracing"],

@@ -1,5 +1,5 @@
 /**
- * How close a quantile is to a true value of that rank: DDSketch of Masson, Rim and Lee ("DDSketch: A fast and
+ * How close a percentile is to the true value of that rank: DDSketch of Masson, Rim and Lee ("DDSketch: A fast and
  * fully-mergeable quantile sketch with relative-error guarantees", VLDB 2019). A value falls into the bucket
  * `ceil(log_gamma(value))`, and a bucket stands for the value in its middle.
  */
@@ -11,7 +11,7 @@ const logGamma = Math.log(gamma);
 const msMin = 0.001;
 const msMax = 600_000;
 
-/** Counts of times in milliseconds, from which quantiles are read. Sketches add up without further error. */
+/** Counts of times in milliseconds, from which percentiles are read. Sketches add up without further error. */
 export class Latencies {
   readonly #counts = new Map<number, number>();
   #total = 0;
@@ -29,16 +29,21 @@ export class Latencies {
     for (const [bucket, count] of more.#counts) this.#addTo(bucket, count);
   }
 
-  /** @returns milliseconds, within `relativeError` of the time of this rank; null if there is no time */
-  quantile(share: number): number | null {
+  /**
+   * The time of the nearest rank: the shortest that at least `percent` of all times do not exceed.
+   *
+   * @param percent above 0, at most 100; a whole number, since the rank is exact only then
+   * @returns milliseconds, within `relativeError` of the time of this rank; null if there is no time
+   */
+  percentile(percent: number): number | null {
     if (this.#total === 0) return null;
-    const rank = share * (this.#total - 1);
+    const rank = Math.ceil((percent * this.#total) / 100);
     let passed = 0;
     let last = 0;
     for (const [bucket, count] of [...this.#counts].sort(([a], [b]) => a - b)) {
       last = bucket;
       passed += count;
-      if (passed > rank) break;
+      if (passed >= rank) break;
     }
     return (2 * gamma ** last) / (gamma + 1);
   }

@@ -98,6 +98,11 @@ function clicksOf(clicks: number, range: number): PositionClicks {
 
 function latencyFigures(latencies: Latencies): LatencyFigures {
   const { total: searches } = latencies;
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => latencies.quantile(share));
+  const [p50, p95, p99] = [50, 95, 99].map((percent) => roundedMs(latencies.percentile(percent)));
   return { searches, p50, p95, p99 };
+}
+
+/** More digits would be made up: a percentile is right to 1 % only. */
+function roundedMs(ms: number | null): number | null {
+  return ms === null ? null : Number(ms.toPrecision(3));
 }

@@ -41,7 +41,8 @@ export interface PositionClicks {
   readonly clicks: number;
 }
 
-/** Milliseconds; null if there was no search. Each quantile is within 1 % of a true one. */
+/** Milliseconds; null if there was no search. Percentiles have the nearest rank and three
+ * significant digits, and are within 1.5 % of the true ones. */
 export interface LatencyFigures {
   readonly searches: number;
   readonly p50: number | null;

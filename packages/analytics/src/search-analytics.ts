@@ -11,7 +11,7 @@ import type { ClickVerdict, ReportedClick, SearchEvent } from "./search-event.js
 import { ShownSearches } from "./shown-searches.js";
 import { subReportOf } from "./sub-report-of.js";
 
-/** Where clicked records are looked up. */
+/** Where a clicked record is looked up. */
 export interface RecordPartitions {
   /** The partition of a record, null if it has none; undefined if there is no such record. */
   partitionOf(index: string, objectID: string): string | null | undefined;
@@ -20,15 +20,13 @@ export interface RecordPartitions {
 /** Counts searches and clicks, and reports them. Times come with the events; there is no clock. */
 export class SearchAnalytics {
   readonly #rows: AnalyticsRows;
-  readonly #records: RecordPartitions;
   readonly #bounds: AnalyticsBounds;
   readonly #days: OpenDays;
   readonly #shown: ShownSearches;
   readonly #continued: ContinuedSearches;
 
-  constructor(rows: AnalyticsRows, records: RecordPartitions, bounds: AnalyticsBounds = defaultBounds) {
+  constructor(rows: AnalyticsRows, bounds: AnalyticsBounds = defaultBounds) {
     this.#rows = rows;
-    this.#records = records;
     this.#bounds = bounds;
     this.#days = new OpenDays(rows, bounds.tallies, bounds.openKeysMax);
     this.#shown = new ShownSearches(rows);
@@ -59,7 +57,8 @@ export class SearchAnalytics {
     if (queryID !== null) this.#shown.set(queryID, shownBy(event, search));
   }
 
-  click({ queryID, objectID, position }: ReportedClick): ClickVerdict {
+  /** @param records those that whoever clicked may see */
+  click({ queryID, objectID, position }: ReportedClick, records: RecordPartitions): ClickVerdict {
     const shown = this.#shown.get(queryID);
     if (shown === undefined) return { kind: "notCounted" };
     const { index, first, hits, sub, clicked, head } = shown;
@@ -67,7 +66,7 @@ export class SearchAnalytics {
     if (position < first || position > last) return { kind: "notShown", first, last };
     const mark = clickMark(queryID, objectID);
     if (clicked.includes(mark)) return { kind: "repeated" };
-    const partition = this.#records.partitionOf(index, objectID);
+    const partition = records.partitionOf(index, objectID);
     // A record that was not shown would take the place of one that was.
     if (partition === undefined || clicked.length >= hits) return { kind: "notCounted" };
     this.#shown.set(queryID, { ...shown, clicked: [...clicked, mark] });

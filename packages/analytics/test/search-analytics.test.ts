@@ -33,7 +33,7 @@ function queryID(number: number, at = noon): string {
 
 /** The counts after these searches: how many, and the texts that they are listed by. */
 function counted(...searches: readonly SearchEvent[]) {
-  const analytics = new SearchAnalytics(new RowsInMemory(), records);
+  const analytics = new SearchAnalytics(new RowsInMemory());
   for (const event of searches) analytics.search(event);
   const report = analytics.report(request);
   return [report.searches, report.topQueries.map(({ query, count }) => `${query} ${count}`)];
@@ -85,7 +85,7 @@ describe("a search counts once for each typed query", () => {
 
 test("without queryLogging only counts are kept", async () => {
   const rows = new RowsInMemory();
-  const analytics = new SearchAnalytics(rows, records);
+  const analytics = new SearchAnalytics(rows);
   analytics.search(
     search({ isLogged: false, q: "secret", sub: "anna", client: "anna", queryID: queryID(1), nbHits: 0 }),
   );
@@ -105,7 +105,7 @@ test("without queryLogging only counts are kept", async () => {
 
 describe("clicks", () => {
   function withSearch(change: Partial<SearchEvent> = {}) {
-    const analytics = new SearchAnalytics(new RowsInMemory(), records);
+    const analytics = new SearchAnalytics(new RowsInMemory());
     analytics.search(search({ queryID: queryID(1), ...change }));
     return analytics;
   }
@@ -113,9 +113,9 @@ describe("clicks", () => {
   test("a second click of one record on one search counts once", () => {
     const analytics = withSearch();
     const click = { queryID: queryID(1), objectID: "a1", position: 3 };
-    expect(analytics.click(click)).toEqual({ kind: "counted" });
-    expect(analytics.click({ ...click, position: 4 })).toEqual({ kind: "repeated" });
-    expect(analytics.click({ ...click, objectID: "b1", position: 5 })).toEqual({ kind: "counted" });
+    expect(analytics.click(click, records)).toEqual({ kind: "counted" });
+    expect(analytics.click({ ...click, position: 4 }, records)).toEqual({ kind: "repeated" });
+    expect(analytics.click({ ...click, objectID: "b1", position: 5 }, records)).toEqual({ kind: "counted" });
     const { clicks, clickedSearches, clickThroughRate, meanClickPosition } = analytics.report(request);
     expect({ clicks, clickedSearches, clickThroughRate, meanClickPosition }).toEqual({
       clicks: 2,
@@ -128,8 +128,8 @@ describe("clicks", () => {
   test("a click on an earlier keystroke's answer is a click of the search that continues it", () => {
     const analytics = withSearch({ q: "al" });
     analytics.search(search({ q: "alien", queryID: queryID(2) }));
-    analytics.click({ queryID: queryID(1), objectID: "a1", position: 1 });
-    analytics.click({ queryID: queryID(2), objectID: "a1", position: 1 });
+    analytics.click({ queryID: queryID(1), objectID: "a1", position: 1 }, records);
+    analytics.click({ queryID: queryID(2), objectID: "a1", position: 1 }, records);
     const { trackedSearches, clickedSearches, clicks } = analytics.report(request);
     expect({ trackedSearches, clickedSearches, clicks }).toEqual({
       trackedSearches: 1,
@@ -140,7 +140,8 @@ describe("clicks", () => {
 
   test("a position that the search did not show is refused", () => {
     const analytics = withSearch({ page: 2, hitsPerPage: 20, hits: 5 });
-    const click = (position: number) => analytics.click({ queryID: queryID(1), objectID: "a1", position });
+    const click = (position: number) =>
+      analytics.click({ queryID: queryID(1), objectID: "a1", position }, records);
     expect(click(40)).toEqual({ kind: "notShown", first: 41, last: 45 });
     expect(click(46)).toEqual({ kind: "notShown", first: 41, last: 45 });
     expect(click(45)).toEqual({ kind: "counted" });
@@ -148,10 +149,10 @@ describe("clicks", () => {
 
   test("an unknown search, and a record that is gone, count nothing", () => {
     const analytics = withSearch();
-    expect(analytics.click({ queryID: queryID(2), objectID: "a1", position: 1 })).toEqual({
+    expect(analytics.click({ queryID: queryID(2), objectID: "a1", position: 1 }, records)).toEqual({
       kind: "notCounted",
     });
-    expect(analytics.click({ queryID: queryID(1), objectID: "gone", position: 1 })).toEqual({
+    expect(analytics.click({ queryID: queryID(1), objectID: "gone", position: 1 }, records)).toEqual({
       kind: "notCounted",
     });
     expect(analytics.report(request).clicks).toBe(0);
@@ -159,7 +160,8 @@ describe("clicks", () => {
 
   test("no search has more clicks than it showed hits", () => {
     const analytics = withSearch({ hits: 2 });
-    const click = (objectID: string) => analytics.click({ queryID: queryID(1), objectID, position: 1 });
+    const click = (objectID: string) =>
+      analytics.click({ queryID: queryID(1), objectID, position: 1 }, records);
     expect([click("a"), click("b"), click("c")].map(({ kind }) => kind)).toEqual([
       "counted",
       "counted",
@@ -168,8 +170,17 @@ describe("clicks", () => {
   });
 });
 
+test("a percentile is the time of the nearest rank, in three digits", () => {
+  const analytics = new SearchAnalytics(new RowsInMemory());
+  for (const ms of [1, 20, 300]) analytics.search(search({ ms, q: `${ms}` }));
+  const { p50, p95, p99 } = analytics.report(request).latencyMs.typing;
+  expect([p50, p95, p99]).toEqual([expect.closeTo(20, 0), p99, p99]);
+  expect(Math.abs(Number(p99) - 300) / 300).toBeLessThanOrEqual(0.015);
+  for (const ms of [p50, p99]) expect(Number(Number(ms).toPrecision(3))).toBe(ms);
+});
+
 test("rates and means of nothing are null, not 0", () => {
-  const analytics = new SearchAnalytics(new RowsInMemory(), records);
+  const analytics = new SearchAnalytics(new RowsInMemory());
   expect(analytics.report(request)).toMatchObject({
     searches: 0,
     noResultRate: null,
@@ -189,7 +200,7 @@ test("a flood of different queries, clients, subs and queryIDs stays within the 
   const rows = new RowsInMemory();
   const tallies = { query: 200, noResult: 200, record: 200, sub: 200 };
   const bounds = { tallies, openKeysMax: 1_000, clientsMax: 1_000, shownMax: 5_000 };
-  const analytics = new SearchAnalytics(rows, records, bounds);
+  const analytics = new SearchAnalytics(rows, bounds);
   for (let number = 0; number < 100_000; number++) {
     const flood = { q: `flood ${number}`, client: `client ${number}`, sub: `sub ${number}`, nbHits: 0 };
     const id = number % 10 === 0 ? queryID(number) : null;

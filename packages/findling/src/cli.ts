@@ -3,6 +3,7 @@ import { CommanderError } from "commander";
 import type { Configuration } from "./configuration/configuration.js";
 import { exitCodes, Failure, messageOf, outOfFilesMessage } from "./failure.js";
 import { createProgram } from "./program.js";
+import { outliveReader } from "./terminal/closed-pipe.js";
 import { coloursFor } from "./terminal/colours.js";
 import type { Console } from "./terminal/output.js";
 
@@ -15,7 +16,7 @@ export interface CliOptions {
 
 /** Runs one command line, without the program's name. Resolves with the exit code of the process. */
 export async function runCli(arguments_: readonly string[], options: CliOptions = {}): Promise<number> {
-  const console = options.console ?? process;
+  const console = options.console ?? processConsole();
   const environment = options.environment ?? process.env;
   const program = createProgram({ console, environment, defaults: options.defaults ?? {} });
   try {
@@ -27,6 +28,12 @@ export async function runCli(arguments_: readonly string[], options: CliOptions 
     console.stderr.write(`${label} ${error instanceof Failure ? error.message : described(error)}\n`);
     return error instanceof Failure ? error.exitCode : exitCodes.failure;
   }
+}
+
+function processConsole(): Console {
+  outliveReader(process.stdout);
+  outliveReader(process.stderr);
+  return process;
 }
 
 /** Describes an unexpected error with its stack and those of its causes, which a bug report needs. */

@@ -8,6 +8,7 @@
  *  4. The file is a JSON object; a key it should not have is named.
  *  5. No secret is ever printed.
  *  6. What is printed can be a file: null there is a setting that nobody has made, where that is its default.
+ *  7. The API and the metrics have two ports, where their hosts can be one address.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -298,4 +299,30 @@ test("what is printed without secrets is read back, as is", () => {
 test("null in a file is refused for what has another default", () => {
   const read = () => resolveConfiguration({ flags: { config: configFile({ port: null }) }, environment: {} });
   expect(read).toThrow('"port" in the configuration file must be a whole number from 0 to 65535, not null.');
+});
+
+describe("two ports (7)", () => {
+  const resolved = (flags: ServeFlags) => resolveConfiguration({ flags, environment: {} });
+
+  test.each<ServeFlags>([
+    { port: "7791", metricsPort: "7791" },
+    { metricsPort: "7700" },
+    { port: "7791", metricsPort: "7791", host: "0.0.0.0" },
+    { port: "7791", metricsPort: "7791", host: "localhost" },
+    { port: "7791", metricsPort: "7791", host: "10.0.0.1", metricsHost: "::" },
+  ])("%j is refused", (flags) => {
+    const said = new UsageFailure(
+      `--port and --metrics-port both name port ${flags.port ?? 7700}: the metrics need a port of their own.`,
+    );
+    expect(() => resolved(flags)).toThrow(said);
+  });
+
+  test.each<ServeFlags>([
+    { port: "0", metricsPort: "0" },
+    { port: "7791", metricsPort: "7792" },
+    { port: "7791", metricsPort: "7791", host: "10.0.0.1" },
+    { port: "7791", metricsPort: "7791", host: "::1" },
+  ])("%j is not", (flags) => {
+    expect(resolved(flags).metricsPort).toBe(Number(flags.metricsPort));
+  });
 });

@@ -55,7 +55,7 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     return flag ?? variable ?? entry ?? defaults[name];
   };
   const tls = requireBoth(resolve("tlsCert"), resolve("tlsKey"));
-  return {
+  return requireTwoPorts({
     port: resolve("port"),
     host: resolve("host"),
     data: resolve("data"),
@@ -80,7 +80,26 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     drain: resolve("drain"),
     demo: resolve("demo"),
     log: resolve("log"),
-  };
+  });
+}
+
+/** @throws {UsageFailure} the API and the metrics are to have one port of one address */
+function requireTwoPorts(configuration: Configuration): Configuration {
+  const { port, host, metricsPort, metricsHost } = configuration;
+  // Any free port is another one each time.
+  const isOne = port !== 0 && port === metricsPort && isOneAddress(host, metricsHost);
+  if (!isOne) return configuration;
+  throw new UsageFailure(
+    `--port and --metrics-port both name port ${port}: the metrics need a port of their own.`,
+  );
+}
+
+/** Whether a port of both hosts is one port. Other names may be one address, which only binding them shows. */
+function isOneAddress(host: string, other: string): boolean {
+  const isAll = (name: string): boolean => name === "::" || name === "0.0.0.0";
+  const isLoopback = (name: string): boolean => ["localhost", "127.0.0.1", "::1"].includes(name);
+  const isLocalhost = [host, other].includes("localhost") && isLoopback(host) && isLoopback(other);
+  return host === other || isLocalhost || isAll(host) || isAll(other);
 }
 
 function requireBoth(

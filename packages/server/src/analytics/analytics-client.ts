@@ -8,7 +8,7 @@ import type {
   SubReport,
   SubReportRequest,
 } from "@findling/analytics";
-import { ApiError } from "@findling/protocol";
+import { ApiError, type ScopedTokenClaims } from "@findling/protocol";
 import type {
   AnalyticsAnswer,
   AnalyticsQuestion,
@@ -77,9 +77,12 @@ export class AnalyticsClient {
     this.#buffer.add(event);
   }
 
-  /** @throws ApiError unavailable */
-  async click(click: ReportedClick): Promise<ClickVerdict> {
-    const answer = await this.#ask({ kind: "click", click });
+  /**
+   * @param claims of the scoped token that clicked; null: the key itself did
+   * @throws ApiError unavailable
+   */
+  async click(click: ReportedClick, claims: ScopedTokenClaims | null): Promise<ClickVerdict> {
+    const answer = await this.#ask({ kind: "click", click, claims });
     if (answer.kind !== "click") throw wrongAnswer(answer);
     return answer.verdict;
   }

@@ -7,6 +7,7 @@ import type {
   SubReport,
   SubReportRequest,
 } from "@findling/analytics";
+import type { ScopedTokenClaims } from "@findling/protocol";
 
 export interface AnalyticsThreadData {
   /** The data folder. */
@@ -17,7 +18,12 @@ export interface AnalyticsThreadData {
 
 /** A question to the thread; each is answered with `answer` or `failed`. */
 export type AnalyticsQuestion =
-  | { readonly kind: "click"; readonly click: ReportedClick }
+  | {
+      readonly kind: "click";
+      readonly click: ReportedClick;
+      /** Of the scoped token that clicked; null: the key itself did. */
+      readonly claims: ScopedTokenClaims | null;
+    }
   | { readonly kind: "erasePartition"; readonly index: string; readonly partition: string }
   | { readonly kind: "eraseIndex"; readonly index: string }
   | { readonly kind: "report"; readonly request: ReportRequest }

@@ -1,11 +1,13 @@
 /** Counts searches and clicks, and stores and reports the counts. */
 import { renameSync, rmSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { SearchAnalytics } from "@findling/analytics";
+import { type ClickVerdict, type ReportedClick, SearchAnalytics } from "@findling/analytics";
+import type { ScopedTokenClaims } from "@findling/protocol";
 import { StoredAnalytics } from "@findling/store/analytics";
 import { dataFolderAt } from "@findling/store/folder";
 import { answerWithFigures, lowerPriority } from "@findling/store/log";
 import { openStoreReader } from "@findling/store/reader";
+import { visibleDocument } from "../tokens/visible-document.js";
 import type {
   AnalyticsAnswer,
   AnalyticsQuestion,
@@ -50,14 +52,19 @@ lowerPriority("analytics");
 answerWithFigures(figures, "analytics");
 const reader = openStoreReader(folder);
 const rows = openRows(dataFolderAt(folder).analytics);
-const analytics = new SearchAnalytics(rows, {
-  partitionOf: (index, objectID) => reader.get(index, objectID)?.partition,
-});
+const analytics = new SearchAnalytics(rows);
+
+/** A click on a record that the caller may not see is one on a record that is not there. */
+function countClick(click: ReportedClick, claims: ScopedTokenClaims | null): ClickVerdict {
+  return analytics.click(click, {
+    partitionOf: (index, objectID) => visibleDocument(reader, claims, { index, objectID })?.partition,
+  });
+}
 
 async function answerTo(question: AnalyticsQuestion): Promise<AnalyticsAnswer> {
   switch (question.kind) {
     case "click":
-      return { kind: "click", verdict: analytics.click(question.click) };
+      return { kind: "click", verdict: countClick(question.click, question.claims) };
     case "erasePartition":
       await analytics.erasePartition(question.index, question.partition);
       return { kind: "erasePartition" };

@@ -11,7 +11,7 @@ import type { Tracing } from "../tracing/tracing.js";
 import type { Connections } from "../traffic/connections.js";
 import { parseJsonBody } from "../validation/json-body.js";
 import { countAnswers } from "./answer-memory.js";
-import { clientAddress } from "./client-address.js";
+import { clientAddress, trustedProxies } from "./client-address.js";
 import { answerClientError } from "./client-error.js";
 import { compressAnswers } from "./compress-answers.js";
 import { allowAnyOrigin, allowOriginHeader } from "./cross-origin.js";
@@ -79,7 +79,7 @@ export async function createApp({
     genReqId: makeRequestId,
     bodyLimit: bodyBytesMax,
     serverFactory: (handler) => makeServer(connections, keyPair, handler),
-    trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
+    trustProxy: trustProxy.length === 0 ? false : trustedProxies(trustProxy),
     routerOptions: { maxParamLength: headerBytesMax },
     // Fastify's own answer would not have the form of our errors. The hook below sends one that has.
     return503OnClosing: false,

@@ -11,7 +11,7 @@ export function addClickRoute(app: FastifyInstance, context: ServerContext): voi
   addApiRoute(app, context, routes.click, async ({ caller, body, reply }) => {
     const click = requireClickEvent(body);
     requireOwnSearch(context.masterSecret, callerIdentity(caller), click);
-    const verdict = await context.analytics.click(click);
+    const verdict = await context.analytics.click(click, caller.claims);
     if (verdict.kind === "notShown") throw notShown(click, verdict);
     return reply.code(routes.click.status).send();
   });

@@ -1,11 +1,9 @@
 import { ApiError } from "@findling/protocol";
 import { routes } from "@findling/protocol/schemas";
-import type { StoredDocument } from "@findling/store";
 import type { FastifyInstance } from "fastify";
-import type { Caller } from "../access/caller.js";
 import { addApiRoute } from "../http/api-route.js";
 import { sendJsonBytes } from "../http/send-json.js";
-import { isInScope } from "../tokens/record-in-scope.js";
+import { visibleDocument } from "../tokens/visible-document.js";
 import { requireObjectId } from "../validation/object-id.js";
 import { excerpt } from "../wording/found.js";
 import type { ServerContext } from "./server-context.js";
@@ -15,11 +13,6 @@ import { storedRecordBytes } from "./stored-record.js";
 function missing({ dataVersions }: ServerContext, index: string, objectID: string): string {
   if (!dataVersions.has(index)) return `There is no index ${index}.`;
   return `The index ${index} has no record with the objectID ${excerpt(objectID)}.`;
-}
-
-/** To a token, a record outside of its scope is as if absent. */
-function isVisible(document: StoredDocument, { claims }: Caller): boolean {
-  return claims === null || isInScope(document, claims);
 }
 
 function requirePartitioned({ reader }: ServerContext, index: string): void {
@@ -33,9 +26,8 @@ export function addGetRecordRoute(app: FastifyInstance, context: ServerContext):
     const { index } = params;
     const objectID = requireObjectId(params["objectID"], "The objectID of the path");
     if (caller.claims !== null) requirePartitioned(context, index);
-    const document = context.reader.get(index, objectID);
-    if (document === undefined || !isVisible(document, caller))
-      throw new ApiError("not_found", missing(context, index, objectID));
+    const document = visibleDocument(context.reader, caller.claims, { index, objectID });
+    if (document === undefined) throw new ApiError("not_found", missing(context, index, objectID));
     return sendJsonBytes(reply, routes.getRecord.status, storedRecordBytes(document));
   });
 }

@@ -2,7 +2,7 @@ import { passesFilters } from "@findling/engine/record-filter";
 import type { JsonObject, ScopedTokenClaims } from "@findling/protocol";
 import type { StoredDocument } from "@findling/store";
 
-/** Whether a scoped token may see a record of a partitioned index. */
+/** Whether a scoped token may see a record. */
 export function isInScope(
   { record, partition }: Pick<StoredDocument, "record" | "partition">,
   { filters = [], partitions }: Pick<ScopedTokenClaims, "filters" | "partitions">,

@@ -163,6 +163,48 @@ test("a record that was deleted since is taken, and counts nothing", async () =>
   expect(await report("deleted")).toMatchObject({ clicks: 0, clickThroughRate: 0 });
 });
 
+describe("A click on a record that the caller may not see is taken, and counts nothing", () => {
+  async function clickAfter(index: string, claims: object, objectID: string): Promise<unknown[]> {
+    const key = await server().createKey({});
+    const token = signToken(key, claims);
+    const queryID = await searched(index, {}, token);
+    const { status, text } = await click({ queryID, objectID, position: 1 }, token);
+    return [status, text];
+  }
+
+  async function fillPartitions(index: string): Promise<void> {
+    await server().putSettings(index, {
+      indexTime: { partitionKey: "shop", attributesForFaceting: ["colour"] },
+    });
+    const record = (objectID: string, shop: string, colour: string) => ({
+      ...{ objectID, title: `chair ${objectID}`, shop, colour },
+    });
+    await server().upsert(index, record("a", "1", "red"), record("b", "1", "blue"), record("c", "2", "red"));
+  }
+
+  test.each([
+    ["outside of the partitions", "partitions", { partitions: ["1"] }, "c"],
+    [
+      "outside of the filters",
+      "filters",
+      { partitions: ["1"], filters: [{ attribute: "colour", op: "eq", value: "red" }] },
+      "b",
+    ],
+  ])("%s of its token, as if it were gone", async (_, name, claims, unseen) => {
+    const index = `unseen-${name}`;
+    await fillPartitions(index);
+    const gone = await clickAfter(index, claims, "gone");
+    expect(gone).toEqual([204, ""]);
+    expect(await clickAfter(index, claims, unseen)).toEqual(gone);
+    expect(await report(index)).toMatchObject({ clicks: 0, topClickedRecords: [] });
+    expect(await clickAfter(index, claims, "a")).toEqual(gone);
+    expect(await report(index)).toMatchObject({
+      clicks: 1,
+      topClickedRecords: [{ index, objectID: "a", count: 1 }],
+    });
+  });
+});
+
 test("Click events never change ranking", async () => {
   await fill("ranking", 12);
   const request = { q: "chair", explain: true };

@@ -4,6 +4,7 @@
  *  2. Behind trusted proxies it is the nearest address that is not one of them.
  *  3. What is no address is not taken for one.
  *  4. The log has it with each answer.
+ *  5. It is an address alone: without a port and without a zone, for proxies, too.
  */
 import { Writable } from "node:stream";
 import { pino } from "pino";
@@ -60,6 +61,19 @@ test.each<[string, readonly string[], Record<string, string>, string]>([
   ["no address (3)", [own], { "x-forwarded-for": "unknown" }, own],
   ["no address before one (3)", [own, "10.0.0.0/8"], { "x-forwarded-for": "<script>, 10.0.0.7" }, "10.0.0.7"],
   ["IPv4 as IPv6 (2)", [own], { "x-forwarded-for": "::ffff:192.0.2.1" }, "192.0.2.1"],
+  ["a port (5)", [own], { "x-forwarded-for": "192.0.2.1:5555" }, "192.0.2.1"],
+  ["a port after brackets (5)", [own], { "x-forwarded-for": "[2001:db8::1]:443" }, "2001:db8::1"],
+  ["brackets without a port (5)", [own], { "x-forwarded-for": "[2001:db8::1]" }, "2001:db8::1"],
+  ["a zone (5)", [own], { "x-forwarded-for": "fe80::1%eth0" }, "fe80::1"],
+  ["a zone and a port (5)", [own], { "x-forwarded-for": "[fe80::1%eth0]:80" }, "fe80::1"],
+  ["IPv4 as IPv6 with a port (5)", [own], { "x-forwarded-for": "[::ffff:192.0.2.1]:80" }, "192.0.2.1"],
+  [
+    "a trusted proxy with a port (5)",
+    [own, "10.0.0.0/8", "fd00::/8"],
+    { "x-forwarded-for": "192.0.2.1:1, 10.0.0.7:2, [fd00::1]:3" },
+    "192.0.2.1",
+  ],
+  ["what only looks like a port (5)", [own], { "x-forwarded-for": "192.0.2:80" }, own],
 ])("%s", async (_, trustProxy, headers, expected) => {
   expect(await addressSeen(trustProxy, headers)).toEqual({ address: expected, logged: expected });
 });

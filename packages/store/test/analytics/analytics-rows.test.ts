@@ -66,10 +66,10 @@ test("rows in LMDB are those in memory, over restarts, erasures and expiry", asy
       for (const [seed, length, erased] of parts) {
         const stored = new StoredAnalytics(own);
         for (const rows of [memory, stored]) {
-          const analytics = new SearchAnalytics(rows, records);
+          const analytics = new SearchAnalytics(rows);
           let now = noon;
           for (const step of drawnLog(new Random(seed), length)) {
-            if (step.kind === "click") analytics.click(step.click);
+            if (step.kind === "click") analytics.click(step.click, records);
             else {
               analytics.search(step.search);
               now = step.search.at;
@@ -97,11 +97,11 @@ describe("erasing", () => {
   test("a cleared partition leaves no bytes of its records, and the rest stays", async () => {
     const rows = new StoredAnalytics(folder);
     const partitionOf = (_index: string, objectID: string) => objectID.slice(0, 4);
-    const analytics = new SearchAnalytics(rows, { partitionOf });
+    const analytics = new SearchAnalytics(rows);
     const long = `anna-${"x".repeat(500)}`;
     analytics.search(search({ queryID: queryID(1) }));
     for (const objectID of ["anna-1", long, "otto-1"]) {
-      analytics.click({ queryID: queryID(1), objectID, position: 1 });
+      analytics.click({ queryID: queryID(1), objectID, position: 1 }, { partitionOf });
     }
     await analytics.flush(noon);
     expect(bytesBelow(folder).includes("anna-1")).toBe(true);
@@ -116,14 +116,14 @@ describe("erasing", () => {
 
   test("an erasure that was cut off goes on after a restart", async () => {
     const rows = new StoredAnalytics(folder);
-    const analytics = new SearchAnalytics(rows, records);
+    const analytics = new SearchAnalytics(rows);
     analytics.search(search({ q: "forgotten", index: "books" }));
     await analytics.flush(noon);
     await rows.eraseIndex("books");
     await rows.close();
     expect(bytesBelow(folder).includes("forgotten")).toBe(true);
     const reopened = new StoredAnalytics(folder);
-    await new SearchAnalytics(reopened, records).flush(noon);
+    await new SearchAnalytics(reopened).flush(noon);
     expect(bytesBelow(folder).includes("forgotten")).toBe(false);
     expect([...reopened.indexes()]).toEqual([]);
     await reopened.close();
@@ -132,10 +132,10 @@ describe("erasing", () => {
 
 test("objectIDs that are too long for a key are stored whole", async () => {
   const rows = new StoredAnalytics(folder);
-  const analytics = new SearchAnalytics(rows, { partitionOf: () => null });
+  const analytics = new SearchAnalytics(rows);
   const objectID = "長".repeat(512);
   analytics.search(search({ queryID: queryID(1) }));
-  analytics.click({ queryID: queryID(1), objectID, position: 1 });
+  analytics.click({ queryID: queryID(1), objectID, position: 1 }, { partitionOf: () => null });
   await analytics.flush(noon);
   expect([...(rows.day(day, "films")?.tallies ?? [])].map(([, key]) => key)).toContain(objectID);
   await rows.close();

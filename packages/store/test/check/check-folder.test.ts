@@ -115,7 +115,7 @@ async function changeState(change: object): Promise<void> {
 /** Stores a search, and returns the folder of its environment. */
 async function storeAnalytics(): Promise<string> {
   const rows = new StoredAnalytics(dataFolderAt(folder.path).analytics);
-  const analytics = new SearchAnalytics(rows, { partitionOf: () => null });
+  const analytics = new SearchAnalytics(rows);
   const at = Date.UTC(2026, 10, 26);
   const asked = {
     index: "a",
