@@ -22,7 +22,7 @@ export async function* checkAnalytics(path: string): AsyncGenerator<Finding, voi
     environment.pin();
     const check = new RowCheck(environment, () => undefined);
     for (const name of environment.tableNames) await check.checkTable(name);
-    yield* check.findings(analyticsPart, () => removeAnalyticsAdvice);
+    yield* check.findings(analyticsPart, () => removeAnalyticsAdvice, removeAnalyticsAdvice);
     if (check.isIntact) yield ok(analyticsPart, `All ${check.rows} rows have the right checksums.`);
   } finally {
     await environment.close();

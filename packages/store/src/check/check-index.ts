@@ -77,8 +77,9 @@ async function* checkEnvironment(
     for (const table of countedTables) await check.checkTable(table);
     yield problem(part, content.message, restoreAdvice);
   } else yield* checkCounts(part, environment, { check, content, summary });
-  yield* check.findings(part, adviceForTable);
-  if (check.isWhole("upkeep") && new Upkeep({ upkeep: environment.table("upkeep") }).pendingClears > 0)
+  yield* check.findings(part, adviceForTable, restoreAdvice);
+  const isUpkeepWhole = check.isReadable && check.isWhole("upkeep");
+  if (isUpkeepWhole && new Upkeep({ upkeep: environment.table("upkeep") }).pendingClears > 0)
     yield warning(
       part,
       "Cleared partitions may still have bytes on disk: an erasure is unfinished.",
