@@ -4,13 +4,17 @@
  *  2. A running server: its health, version, clock and key. Its folder is not read, with a hint to --host.
  *  3. Where LMDB ends the process that reads a damaged file, that is a finding.
  *  4. A wrong command line ends with 2. No output has the admin key or the master secret.
- *  5. `serve` refuses a folder of somebody else, and names what is in it.
+ *  5. A certificate that is not trusted here, and a server without HTTPS, are named as such.
+ *  6. The metrics of a running server that an operator should know, if the key may read them.
+ *  7. `serve` refuses a folder of somebody else, and names what is in it.
  */
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "@findling/client";
 import { expect, test } from "vitest";
-import { runCommand } from "./command-process.js";
+import { faultsIn } from "../src/doctor/check-metrics.js";
+import { CommandProcess, runCommand } from "./command-process.js";
 import { ServeProcess } from "./serve-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
@@ -24,7 +28,7 @@ async function served(data: string) {
     return { action: "upsert" as const, record: { objectID: `${n}`, title: `title ${n}` } };
   });
   await client.index("docs").write(operations);
-  return { server, baseUrl };
+  return { server, baseUrl, client };
 }
 
 test("a folder in order, and one with faults (1, 2, 4)", { timeout: 60_000 }, async () => {
@@ -33,7 +37,7 @@ test("a folder in order, and one with faults (1, 2, 4)", { timeout: 60_000 }, as
 
   const host = await runCommand("doctor", "--host", baseUrl, "--admin-key", key);
   expect(host).toMatchObject({ code: 0, err: "" });
-  for (const part of ["health", "version", "clock", "latency", "admin key"])
+  for (const part of ["health", "version", "clock", "latency", "admin key", "metrics"])
     expect(host.out).toMatch(new RegExp(`^ok +${part}: `, "m"));
   expect(host.out + host.err).not.toContain(key);
   const wrong = await runCommand("doctor", "--host", baseUrl, "--admin-key", `${key}x`);
@@ -79,6 +83,110 @@ test("pages that LMDB cannot read (3)", { timeout: 60_000 }, async () => {
   expect(cut.out).toMatch(/^problem {2}index docs: It cannot be opened: .* is cut off\./m);
 });
 
+test("pages that LMDB refuses to read end no check, and show no stack (3)", {
+  timeout: 120_000,
+}, async () => {
+  const data = join(temporaryFolder(), "data");
+  const { server } = await served(data);
+  await server.exitCode("SIGTERM");
+  const [incarnation] = readdirSync(join(data, "indexes"));
+  const path = join(data, "indexes", incarnation, "data.mdb");
+  const whole = readFileSync(path);
+  const pageBytes = 4_096;
+  let refused = 0;
+  // Among the first pages are roots of tables.
+  for (let page = 2; page < 10; page++) {
+    writeFileSync(path, Buffer.from(whole).fill(0xa5, page * pageBytes, (page + 1) * pageBytes));
+    const { out, err } = await runCommand("doctor", "--data", data);
+    expect(out + err).not.toMatch(/file:|node:|\.js\b|\n\s+at /);
+    if (/LMDB cannot read|cannot be read any further/.test(out)) {
+      refused++;
+      expect(out).toMatch(/^ok +search index docs: /m);
+    }
+  }
+  expect(refused).toBeGreaterThan(0);
+});
+
+test("damaged analytics are removed, not put back (3)", { timeout: 60_000 }, async () => {
+  const data = join(temporaryFolder(), "data");
+  const { server, client } = await served(data);
+  await client.index("docs").search({ q: "title" });
+  await server.exitCode("SIGTERM");
+  const [environment] = readdirSync(join(data, "analytics")).filter((name) => name.startsWith("records-"));
+  const path = join(data, "analytics", environment, "data.mdb");
+  const whole = readFileSync(path);
+  // All but the two meta pages, each in the ways that end a process.
+  writeFileSync(path, Buffer.from(whole).fill(0xa5, 8_192));
+  const { code, out } = await runCommand("doctor", "--data", data);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^problem {2}analytics: .*\n .*[Ss]top the server and remove the folder analytics: /m);
+  expect(out).not.toContain("findling restore");
+  expect(out).toMatch(/^ok +index docs: /m);
+});
+
+test("a certificate that is not trusted, and no HTTPS at all (5)", { timeout: 60_000 }, async () => {
+  const folder = temporaryFolder();
+  const [cert, certKey] = [join(folder, "tls.crt"), join(folder, "tls.key")];
+  const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "60"];
+  const names = ["-subj", "/CN=doctor", "-addext", "subjectAltName=IP:127.0.0.1"];
+  const files = ["-keyout", certKey, "-out", cert];
+  execFileSync("openssl", ["req", "-x509", ...kind, ...names, ...files], { stdio: "pipe" });
+  const environment = { SVC_TLS_CERT: cert, SVC_TLS_KEY: certKey };
+  const server = new ServeProcess(join(folder, "data"), { environment });
+  const baseUrl = await server.ready();
+  const unknown = await runCommand("doctor", "--host", baseUrl);
+  expect(unknown).toMatchObject({ code: 1, err: "error: 1 problem, 0 warnings.\n" });
+  expect(unknown.out).toMatch(
+    /^problem {2}certificate: The server answers, but its certificate is not trusted here .*\n.*NODE_EXTRA_CA_CERTS/,
+  );
+  const trusting = new CommandProcess(["doctor", "--host", baseUrl], {
+    environment: { NODE_EXTRA_CA_CERTS: cert },
+  });
+  expect(await trusting.exitCode()).toBe(0);
+  expect(trusting.out).toMatch(/^ok +certificate: It is valid for \d+ more days\.$/m);
+  const otherName = await runCommand("doctor", "--host", baseUrl.replace("127.0.0.1", "localhost"));
+  expect(otherName.code).toBe(1);
+
+  const plain = new ServeProcess(join(folder, "plain"));
+  const plainUrl = (await plain.ready()).replace("http:", "https:");
+  const spoken = await runCommand("doctor", "--host", plainUrl);
+  expect(spoken).toMatchObject({ code: 1, err: "error: 1 problem, 0 warnings.\n" });
+  expect(spoken.out).toMatch(/^problem {2}certificate: The server does not speak HTTPS there\.\n.*http:/);
+  expect(spoken.out).not.toMatch(/ssl3|\.c:\d/);
+});
+
+test("metrics that an operator should know (6)", { timeout: 60_000 }, async () => {
+  const { baseUrl } = await served(join(temporaryFolder(), "data"));
+  const headers = { "x-svc-key": key };
+  const real = await (await fetch(`${baseUrl}/metrics`, { headers })).text();
+  expect([...faultsIn(real)]).toEqual([]);
+  // Each line is one that the server writes, with another value.
+  const withValue = (name: string, value: number): string => {
+    const line = new RegExp(`^(${name}(?:\\{.*\\})?) \\S+$`, "m");
+    expect(real).toMatch(line);
+    return real.replace(line, `$1 ${value}`);
+  };
+  const found = (name: string, value: number) =>
+    [...faultsIn(withValue(name, value))].map(({ state, message }) => `${state}: ${message}`);
+  const [, threads] = /^findling_search_threads (\d+)$/m.exec(real) ?? [];
+  expect(found("findling_queued_writes_failed_total", 2)).toEqual([
+    "warning: Queued batches that could not be applied since the start of the server: 2.",
+  ]);
+  expect(found("findling_overflow_oldest_seconds", 120)).toEqual([]);
+  expect(found("findling_overflow_oldest_seconds", 240)).toEqual([
+    "warning: The oldest queued batch has waited for 240 s.",
+  ]);
+  expect(found("findling_disk_free_bytes", 9.99e8)).toEqual([
+    "warning: Only 999 MB are free on the disk of the server.",
+  ]);
+  expect(found("findling_thread_deaths_total", 3)).toEqual([
+    "warning: Threads that died since the start of the server: 3.",
+  ]);
+  expect(found("findling_search_threads_living", 0)).toEqual([
+    `warning: Search threads that cannot search: ${threads}.`,
+  ]);
+});
+
 test("command lines (4)", async () => {
   const alone = await runCommand("doctor", "--admin-key", key);
   expect(alone).toMatchObject({ code: 2, err: expect.stringMatching(/--host/) });
@@ -98,7 +206,7 @@ test("command lines (4)", async () => {
   }
 });
 
-test("serve leaves the folder of somebody else alone (5)", { timeout: 30_000 }, async () => {
+test("serve leaves the folder of somebody else alone (7)", { timeout: 30_000 }, async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "photos"));
   const server = new ServeProcess(folder, { log: "error" });

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { type Finding, problem } from "@findling/store/check";
+import { type Finding, problem, restoreAdvice } from "@findling/store/check";
 import type { Configuration } from "../configuration/configuration.js";
 import type { FolderCheckMessage, FolderCheckRequest } from "./folder-check-messages.js";
 
@@ -24,28 +24,32 @@ export async function* checkFolderApart(
   const ended = once(child, "close");
   const request: FolderCheckRequest = { folder: data, masterSecret };
   child.stdin.end(JSON.stringify(request));
-  let part = "folder";
+  let reading = { part: "folder", advice: restoreAdvice };
   let isComplete = false;
   try {
     for await (const line of createInterface({ input: child.stdout })) {
       const message: FolderCheckMessage = JSON.parse(line);
       if (message.kind === "finding") yield message.finding;
       else if (message.kind === "progress") onProgress(message.done, message.total);
-      else if (message.kind === "part") part = message.part;
+      else if (message.kind === "part") reading = message;
       else isComplete = true;
     }
   } finally {
     child.kill();
   }
   const [code, signal] = await ended;
-  if (!isComplete) yield cutOff(part, signal ?? `code ${code}`, err);
+  if (!isComplete) yield cutOff(reading, signal ?? `code ${code}`, err);
 }
 
-function cutOff(part: string, how: string, err: string): Finding {
-  const said = err.trim() === "" ? "" : ` ${err.trim()}`;
+function cutOff(
+  { part, advice }: { readonly part: string; readonly advice: string },
+  how: string,
+  err: string,
+): Finding {
+  const said = err.trim() === "" ? "" : ` ${err.trim().replaceAll(/\s+/g, " ")}`;
   return problem(
     part,
     `The process that read it ended (${how}), so what comes after it was not checked.${said}`,
-    "Its file is damaged so that LMDB cannot read it. Put the data folder back from a backup.",
+    `Its file is damaged so that LMDB cannot read it. ${advice}`,
   );
 }

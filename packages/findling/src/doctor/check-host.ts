@@ -3,6 +3,7 @@ import { type Finding, ok, problem, reasonOf, warning } from "@findling/store/ch
 import { checkedClient } from "../api/checked-client.js";
 import { programVersion } from "../program-version.js";
 import { checkCertificate } from "./check-certificate.js";
+import { checkMetrics } from "./check-metrics.js";
 
 const timeoutMs = 10_000;
 const latencyRequests = 5;
@@ -12,12 +13,15 @@ const clockDifferenceMaxMs = 5_000;
 
 /** Checks a running server. @param adminKey empty: none is checked */
 export async function* checkHost(baseUrl: string, adminKey: string): AsyncGenerator<Finding> {
-  if (baseUrl.startsWith("https:")) yield await checkCertificate(new URL(baseUrl));
+  const certificate = baseUrl.startsWith("https:") ? await checkCertificate(new URL(baseUrl)) : null;
+  if (certificate !== null) yield certificate;
   const sentAt = Date.now();
   let health: Response;
   try {
     health = await get(`${baseUrl}/health`);
   } catch (error) {
+    // The finding about the certificate says why.
+    if (certificate?.state === "problem") return;
     const advice = "Start it with `findling serve`, or check the address, its port, and proxies between.";
     yield problem("server", `No server answers at ${baseUrl}: ${causeOf(error)}`, advice);
     return;
@@ -30,7 +34,10 @@ export async function* checkHost(baseUrl: string, adminKey: string): AsyncGenera
   yield* checkVersion(await get(`${baseUrl}/openapi.json`));
   yield* checkClock(health.headers.get("date"), (sentAt + answeredAt) / 2);
   yield await checkLatency(baseUrl);
-  if (adminKey !== "") yield await checkAdminKey(baseUrl, adminKey);
+  if (adminKey === "") return;
+  const keyFinding = await checkAdminKey(baseUrl, adminKey);
+  yield keyFinding;
+  if (keyFinding.state === "ok") yield* await checkMetrics(baseUrl, adminKey);
 }
 
 function get(url: string): Promise<Response> {

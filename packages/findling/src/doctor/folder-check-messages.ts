@@ -10,7 +10,7 @@ export interface FolderCheckRequest {
 /** What it answers, as lines of JSON on standard output. */
 export type FolderCheckMessage =
   | { readonly kind: "finding"; readonly finding: Finding }
-  /** It begins to read this part. */
-  | { readonly kind: "part"; readonly part: string }
+  /** It begins to read this part. `advice`: what helps if LMDB ends the process there. */
+  | { readonly kind: "part"; readonly part: string; readonly advice: string }
   | { readonly kind: "progress"; readonly done: number; readonly total: number }
   | { readonly kind: "end" };

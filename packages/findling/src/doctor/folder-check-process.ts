@@ -1,7 +1,7 @@
 /** The process that `check-folder-apart.ts` starts. */
 import { text } from "node:stream/consumers";
 import { openFilesMin } from "@findling/server/open-files";
-import { checkFolder } from "@findling/store/check";
+import { checkFolder, reasonOf } from "@findling/store/check";
 import type { FolderCheckMessage, FolderCheckRequest } from "./folder-check-messages.js";
 
 /** Share of the work after which the progress is reported again. */
@@ -16,12 +16,18 @@ let reported = 0;
 const findings = checkFolder(folder, {
   masterSecret: masterSecret ?? undefined,
   openFilesMin,
-  onPart: (part) => send({ kind: "part", part }),
+  onPart: (part, advice) => send({ kind: "part", part, advice }),
   onProgress: (done, total) => {
     if (done - reported < total * reportedShare) return;
     reported = done;
     send({ kind: "progress", done, total });
   },
 });
-for await (const finding of findings) send({ kind: "finding", finding });
-send({ kind: "end" });
+try {
+  for await (const finding of findings) send({ kind: "finding", finding });
+  send({ kind: "end" });
+} catch (error) {
+  // Its message alone goes into a finding: a stack helps nobody there.
+  process.stderr.write(`${reasonOf(error)}\n`);
+  process.exitCode = 1;
+}

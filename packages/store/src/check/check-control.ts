@@ -44,7 +44,7 @@ export async function checkControl(
     if (missing.length > 0) return unreadable(`its tables ${missing.join(", ")} are missing`);
     const check = new RowCheck(environment, () => undefined);
     for (const name of environment.tableNames) await check.checkTable(name);
-    const findings = [...check.findings(part, adviceForTable), ...newerFormat(environment)];
+    const findings = [...check.findings(part, adviceForTable, restoreAdvice), ...newerFormat(environment)];
     const damaged = check.isWhole("keys") ? [] : damagedKeys(environment.table("keys"));
     if (damaged.length > 0)
       findings.push(

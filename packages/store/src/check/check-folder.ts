@@ -1,5 +1,4 @@
 import { existsSync, statSync } from "node:fs";
-import { analyticsTableNames } from "../analytics/analytics-tables.js";
 import { controlTableNames } from "../backup/backup-contents.js";
 import { DataFolderLockedError } from "../errors.js";
 import { type DataFolder, dataFolderAt, indexFolder } from "../folder/data-folder.js";
@@ -8,9 +7,9 @@ import { type FolderLock, lockFolder } from "../folder/folder-lock.js";
 import { checkFormatVersion, dataFormatVersion } from "../folder/format-version.js";
 import { requireControl } from "../folder/require-control.js";
 import { hasRestoreMark } from "../folder/unfinished-restore.js";
-import { dataFileSize, requireDataFile } from "../lmdb/data-file.js";
-import { PinnedEnvironment } from "../lmdb/pinned-environment.js";
+import { dataFileSize } from "../lmdb/data-file.js";
 import { environmentFolder } from "../tables/environment-folder.js";
+import { analyticsPart, checkAnalytics } from "./check-analytics.js";
 import { type ControlFacts, checkControl } from "./check-control.js";
 import { checkIndex } from "./check-index.js";
 import { checkMasterSecret } from "./check-master-secret.js";
@@ -18,16 +17,23 @@ import { checkModes } from "./check-modes.js";
 import { checkQueue } from "./check-queue.js";
 import { checkDiskSpace, checkOpenFiles, strangeFolders } from "./check-resources.js";
 import { checkSegments } from "./check-segments.js";
-import { RowCheck } from "./checked-rows.js";
-import { type Finding, ok, problem, reasonOf, restoreAdvice, warning } from "./finding.js";
+import {
+  type Finding,
+  ok,
+  problem,
+  reasonOf,
+  removeAnalyticsAdvice,
+  restoreAdvice,
+  warning,
+} from "./finding.js";
 
 export interface FolderCheckOptions {
   /** SVC_MASTER_SECRET; undefined if it is not set. */
   readonly masterSecret: string | undefined;
   /** The files without which a server does not start. */
   readonly openFilesMin: number;
-  /** Called before an environment is read: should LMDB end the process, this was the reason. */
-  readonly onPart: (part: string) => void;
+  /** Called before an environment is read: should LMDB end the process, this was the reason, and what helps. */
+  readonly onPart: (part: string, advice: string) => void;
   /** Bytes of LMDB's files. Called often. */
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -46,7 +52,7 @@ export async function* checkFolder(path: string, options: FolderCheckOptions): A
   const format = checkFormat(path);
   yield format;
   if (format.state === "problem") return;
-  yield checkModes(path);
+  yield* checkModes(path);
   const lock = await lockOf(path);
   if ("state" in lock) {
     yield lock;
@@ -108,7 +114,7 @@ async function* checkContent(folder: DataFolder, options: FolderCheckOptions): A
     yield problem("control", reasonOf(error), restoreAdvice);
     return;
   }
-  onPart("control");
+  onPart("control", restoreAdvice);
   const { findings, facts } = await checkControl(folder.control, controlTableNames);
   yield* findings;
   const { indexes = [] } = facts ?? {};
@@ -130,34 +136,24 @@ async function* checkContent(folder: DataFolder, options: FolderCheckOptions): A
       `No index has these folders: ${strange.join(", ")}.`,
       "The folder control may be older than they are: restore a backup, or move them away.",
     );
-  yield* checkAnalytics(folder.analytics, onPart);
   yield* checkIndexes(folder, facts, options);
+  // Analytics come last: their damage must not hide that of records. The first search makes the folder.
+  if (!existsSync(folder.analytics)) return;
+  onPart(analyticsPart, removeAnalyticsAdvice);
+  yield* untilUnreadable(analyticsPart, removeAnalyticsAdvice, checkAnalytics(folder.analytics));
 }
 
-async function* checkAnalytics(path: string, onPart: (part: string) => void): AsyncGenerator<Finding> {
-  // The first search makes it.
-  if (!existsSync(path)) return;
-  const part = "analytics";
-  const advice =
-    "Searches and writes are not affected. Reports lack what is damaged; without the folder they begin anew.";
-  onPart(part);
-  let environment: PinnedEnvironment;
+/** The findings of a part; when LMDB cannot read on, that is the last one, and null is returned. */
+async function* untilUnreadable<Result>(
+  part: string,
+  advice: string,
+  findings: AsyncGenerator<Finding, Result>,
+): AsyncGenerator<Finding, Result | null> {
   try {
-    const current = environmentFolder(path);
-    requireDataFile(current);
-    environment = PinnedEnvironment.open(current, analyticsTableNames);
+    return yield* findings;
   } catch (error) {
-    yield problem(part, `It cannot be opened: ${reasonOf(error)}`, advice);
-    return;
-  }
-  try {
-    environment.pin();
-    const check = new RowCheck(environment, () => undefined);
-    for (const name of environment.tableNames) await check.checkTable(name);
-    yield* check.findings(part, () => advice);
-    if (check.isIntact) yield ok(part, `All ${check.rows} rows have the right checksums.`);
-  } finally {
-    await environment.close();
+    yield problem(part, `It cannot be read any further: ${reasonOf(error)}`, advice);
+    return null;
   }
 }
 
@@ -171,12 +167,14 @@ async function* checkIndexes(
   const total = bytes.reduce((sum, size) => sum + size, 0);
   let before = 0;
   for (const [at, index] of checked.entries()) {
-    onPart(`index ${index.name}`);
+    const part = `index ${index.name}`;
+    onPart(part, restoreAdvice);
     const start = before;
-    yield* checkIndex(index, (done, rows) =>
+    const findings = checkIndex(index, (done, rows) =>
       onProgress(start + Math.floor((bytes[at] * done) / rows), total),
     );
-    yield* checkSegments(index.name, index.folder);
+    const recordCount = yield* untilUnreadable(part, restoreAdvice, findings);
+    yield* checkSegments(index, recordCount);
     before += bytes[at];
   }
 }

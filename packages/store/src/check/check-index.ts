@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import type { CatalogueEntry } from "../control/catalogue.js";
 import { type StoredSummary, summaryOf } from "../control/summary-table.js";
+import { DamagedDataError } from "../errors.js";
 import { requireDataFile } from "../lmdb/data-file.js";
 import { orderedNumberAt } from "../lmdb/ordered-number.js";
 import { PinnedEnvironment } from "../lmdb/pinned-environment.js";
@@ -30,24 +32,27 @@ export interface CheckedIndex extends CatalogueEntry {
  * Reads all rows of an index, and holds the counts that are stored against the rows.
  *
  * @param onRows called after each row with how many of how many were read
+ * @returns the number of records that is stored; null if it cannot be read
  */
 export async function* checkIndex(
   index: CheckedIndex,
   onRows: (done: number, total: number) => void,
-): AsyncGenerator<Finding> {
+): AsyncGenerator<Finding, number | null> {
   const part = `index ${index.name}`;
   let environment: PinnedEnvironment;
   try {
+    // Without the folder nobody knows which environment in it was the current one.
+    if (!existsSync(index.folder)) throw new DamagedDataError(`Its folder ${index.folder} is missing.`);
     const path = environmentFolder(index.folder);
     requireDataFile(path);
     environment = PinnedEnvironment.open(path, tableNames);
   } catch (error) {
     yield problem(part, `It cannot be opened: ${reasonOf(error)}`, restoreAdvice);
-    return;
+    return null;
   }
   try {
     environment.pin();
-    yield* checkEnvironment(part, environment, index, onRows);
+    return yield* checkEnvironment(part, environment, index, onRows);
   } finally {
     await environment.close();
   }
@@ -58,11 +63,11 @@ async function* checkEnvironment(
   environment: PinnedEnvironment,
   { name, summary }: CheckedIndex,
   onRows: (done: number, total: number) => void,
-): AsyncGenerator<Finding> {
+): AsyncGenerator<Finding, number | null> {
   const missing = neededTables.filter((table) => !environment.tableNames.includes(table));
   if (missing.length > 0) {
     yield problem(part, `It has lost its tables: ${missing.join(", ")}.`, restoreAdvice);
-    return;
+    return null;
   }
   const total = environment.rowCount();
   const check = new RowCheck(environment, () => onRows(check.rows, total));
@@ -72,15 +77,19 @@ async function* checkEnvironment(
     for (const table of countedTables) await check.checkTable(table);
     yield problem(part, content.message, restoreAdvice);
   } else yield* checkCounts(part, environment, { check, content, summary });
-  yield* check.findings(part, adviceForTable);
-  if (check.isWhole("upkeep") && new Upkeep({ upkeep: environment.table("upkeep") }).pendingClears > 0)
+  yield* check.findings(part, adviceForTable, restoreAdvice);
+  const isUpkeepWhole = check.isReadable && check.isWhole("upkeep");
+  if (isUpkeepWhole && new Upkeep({ upkeep: environment.table("upkeep") }).pendingClears > 0)
     yield warning(
       part,
       "Cleared partitions may still have bytes on disk: an erasure is unfinished.",
       "Start the server: it finishes the erasure by itself.",
     );
-  if (check.isIntact && !(content instanceof Error))
-    yield ok(part, `${content.state.recordCount} records; all ${check.rows} rows have the right checksums.`);
+  if (content instanceof Error) return null;
+  const { recordCount } = content.state;
+  if (check.isIntact)
+    yield ok(part, `${recordCount} records; all ${check.rows} rows have the right checksums.`);
+  return recordCount;
 }
 
 function contentOf(environment: PinnedEnvironment, name: string): IndexContent | Error {
@@ -188,5 +197,5 @@ function wrongCount(part: string, what: string, stored: number, found: number): 
 
 function adviceForTable(table: string): string {
   if (table !== "records") return restoreAdvice;
-  return "Write these records again (the log of the server names them at its start), or restore a backup.";
+  return "Write these records again (the log of the server names them where they are read), or restore a backup.";
 }

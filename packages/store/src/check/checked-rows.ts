@@ -30,6 +30,11 @@ export class RowCheck {
     return this.#damaged.size === 0 && this.#unreadable.size === 0;
   }
 
+  /** Whether LMDB could read all tables to their end. */
+  get isReadable(): boolean {
+    return this.#unreadable.size === 0;
+  }
+
   /** Whether all rows of this table could be read and had the right checksums, so that they can be counted. */
   isWhole(table: string): boolean {
     return !this.#damaged.has(table) && !this.#unreadable.has(table);
@@ -59,14 +64,20 @@ export class RowCheck {
     while (row.done !== true) row = await rows.next();
   }
 
-  /** @param adviceFor what to do about a damaged table */
-  *findings(part: string, adviceFor: (table: string) => string): Generator<Finding> {
+  /**
+   * @param adviceFor what to do about damaged rows of a table
+   * @param advice what to do where LMDB cannot read
+   */
+  *findings(part: string, adviceFor: (table: string) => string, advice: string): Generator<Finding> {
     for (const [table, count] of this.#damaged) {
       const rows = count === 1 ? "1 row has" : `${count} rows have`;
       yield problem(part, `${rows} a wrong checksum in the table ${table}.`, adviceFor(table));
     }
-    for (const [table, reason] of this.#unreadable)
-      yield problem(part, `The table ${table} cannot be read to its end: ${reason}`, adviceFor(table));
+    // After a fault LMDB reads nothing more in the same transaction: the first reason is that of all.
+    const [reason] = this.#unreadable.values();
+    if (reason === undefined) return;
+    const tables = [...this.#unreadable.keys()].join(", ");
+    yield problem(part, `LMDB cannot read these tables to their end: ${tables}. ${reason}`, advice);
   }
 }
 

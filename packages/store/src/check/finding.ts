@@ -25,6 +25,10 @@ export function problem(part: string, message: string, advice: string): Finding 
 
 export const restoreAdvice = "Put the data folder back from a backup (findling restore).";
 
+export const removeAnalyticsAdvice =
+  "Stop the server and remove the folder analytics: reports of the past are lost, nothing else. " +
+  "No backup has them.";
+
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -18,8 +18,8 @@ export function closeToOthers(folder: string, onNotice: (message: string) => voi
   // Modes have no meaning on Windows.
   if (process.platform === "win32") return;
   for (const name of readdirSync(folder)) if (isOwnName(name)) tighten(join(folder, name), onNotice);
-  const mode = lstatSync(`${folder}/.`).mode;
-  if (isOpen(mode)) onNotice(openFolder(folder, mode));
+  const open = openDataFolder(folder);
+  if (open !== null) onNotice(`${open.notice} ${open.advice}`);
 }
 
 /** The paths of all files and folders of a data folder that other users of the machine may read or write. */
@@ -57,12 +57,17 @@ function isOpen(mode: number): boolean {
   return (mode & 0o077) !== 0;
 }
 
-function openFolder(folder: string, mode: number): string {
+/** What is wrong if the data folder itself is open to other users of the machine; null if it is closed. */
+export function openDataFolder(folder: string): { readonly notice: string; readonly advice: string } | null {
+  if (process.platform === "win32") return null;
+  const { mode } = lstatSync(`${folder}/.`);
+  if (!isOpen(mode)) return null;
   const isWritable = (mode & (groupWrites | othersWrite)) !== 0;
   const what = isWritable
     ? "other users of this machine can remove and replace what is in it"
     : "other users of this machine can list it, though they cannot read what is in it";
-  return `The data folder ${folder} is open (mode ${octal(mode)}): ${what}. Close it: chmod 700 ${folder}`;
+  const notice = `The data folder ${folder} is open (mode ${octal(mode)}): ${what}.`;
+  return { notice, advice: `Close it: chmod 700 ${folder}` };
 }
 
 function octal(mode: number): string {

@@ -23,6 +23,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { StoredAnalytics } from "../../src/analytics.js";
 import { checkFolder } from "../../src/check/check-folder.js";
 import type { Finding } from "../../src/check/finding.js";
+import { closeToOthers } from "../../src/folder/close-to-others.js";
 import { dataFolderAt, indexFolder, segmentFolder } from "../../src/folder/data-folder.js";
 import { verifierOf } from "../../src/folder/master-secret.js";
 import { inTransaction, openEnvironment, openTable } from "../../src/lmdb/environment.js";
@@ -138,13 +139,33 @@ test("analytics in order and damaged ones (1, 2)", async () => {
   expect(await ofAnalytics()).toEqual([
     expect.objectContaining({ state: "ok", message: expect.stringMatching(/^All \d rows have the right/) }),
   ]);
+  // No backup has analytics: to put one back would lose all writes since then, for nothing.
+  const advice = expect.stringMatching(/^Stop the server and remove the folder analytics: /);
   damageText(stored, '"searches":1');
   expect(await ofAnalytics()).toEqual([
-    expect.objectContaining({ state: "problem", message: expect.stringContaining("wrong checksum") }),
+    expect.objectContaining({ state: "problem", message: expect.stringContaining("wrong checksum"), advice }),
   ]);
   truncateSync(join(stored, "data.mdb"), 5_000);
   expect(await ofAnalytics()).toEqual([
-    expect.objectContaining({ state: "problem", message: expect.stringContaining("cannot be opened") }),
+    expect.objectContaining({
+      state: "problem",
+      message: expect.stringContaining("cannot be opened"),
+      advice,
+    }),
+  ]);
+});
+
+test("analytics are read last, with advice of their own should LMDB end the process (2)", async () => {
+  await storeAnalytics();
+  const parts: (readonly [string, string])[] = [];
+  const onPart = (part: string, advice: string) => parts.push([part, advice]);
+  const options = { masterSecret: undefined, openFilesMin: 16, onPart, onProgress: () => undefined };
+  for await (const _ of checkFolder(folder.path, options));
+  const restore = expect.stringMatching(/^Put the data folder back from a backup/);
+  expect(parts).toEqual([
+    ["control", restore],
+    ["index a", restore],
+    ["analytics", expect.stringMatching(/remove the folder analytics/)],
   ]);
 });
 
@@ -167,6 +188,8 @@ test("a folder in order is in order, and stays as it is (1)", async () => {
 test("damaged rows (2)", async () => {
   damageText(environment(), "fragile");
   expect(await faults()).toEqual(["problem index a: 1 row has a wrong checksum in the table records."]);
+  // The start reads no records while there are segment files, so it names none.
+  expect((await check()).find(({ part }) => part === "index a")?.advice).toMatch(/where they are read/);
   damageText(dataFolderAt(folder.path).control, "svc_admin_");
   const found = await faults();
   expect(found).toContain("problem control: 1 row has a wrong checksum in the table keys.");
@@ -201,7 +224,9 @@ test("an index that is gone or of a newer release (2)", async () => {
   truncateSync(join(environment(), "data.mdb"), 4_096);
   expect((await faults()).join()).toMatch(/problem index a: It cannot be opened: .* is cut off/);
   rmSync(index(), { recursive: true });
-  expect((await faults()).join()).toMatch(/problem index a: It cannot be opened: .* is missing/);
+  // It is not known which file of it LMDB had last.
+  const gone = `problem index a: It cannot be opened: Its folder ${index()} is missing.`;
+  expect(await faults()).toContain(gone);
   mkdirSync(indexFolder(dataFolderAt(folder.path), "unknown"), { mode: 0o700 });
   expect((await faults()).join()).toMatch(/warning indexes: No index has these folders: unknown\./);
 });
@@ -222,6 +247,30 @@ test("segment files (2)", async () => {
   expect((await faults()).join()).toMatch(/^warning search index a: The manifest cannot be read/);
 });
 
+test("segment files that are gone (2)", async () => {
+  const ofSearchIndex = async () => (await check()).filter(({ part }) => part === "search index a");
+  const gone = { state: "ok", message: "It has no files: the server makes it when it opens the index." };
+  rmSync(join(segmentFolder(index()), "manifest"));
+  expect(await ofSearchIndex()).toEqual([expect.objectContaining(gone)]);
+  const { store } = await open(folder.path);
+  for (let from = 0; from < 2_000; from += 500) {
+    const operations = Array.from({ length: 500 }, (_, at) =>
+      upsert(`new-${from + at}`, { owner: "owner-1" }),
+    );
+    await store.append(batch("a", operations));
+  }
+  await store.close();
+  expect(await ofSearchIndex()).toEqual([expect.objectContaining({ state: "ok" })]);
+  const lost = {
+    state: "warning",
+    message: expect.stringMatching(/ 4,499 records have to be indexed anew\.$/),
+  };
+  rmSync(join(segmentFolder(index()), "manifest"));
+  expect(await ofSearchIndex()).toEqual([expect.objectContaining(lost)]);
+  rmSync(segmentFolder(index()), { recursive: true });
+  expect(await ofSearchIndex()).toEqual([expect.objectContaining(lost)]);
+});
+
 test("the overflow queue (2)", async () => {
   const done = encodeQueueRecord({ kind: "done", sequences: [3] });
   const broken = Buffer.from(done);
@@ -236,6 +285,17 @@ test("the overflow queue (2)", async () => {
 test("modes (2)", async () => {
   chmodSync(join(environment(), "data.mdb"), 0o640);
   expect((await faults()).join()).toMatch(/^warning modes: Other users .* may read or write \S+data\.mdb\.$/);
+  chmodSync(join(environment(), "data.mdb"), 0o600);
+  // As the server warns at each start.
+  chmodSync(folder.path, 0o755);
+  const notices: string[] = [];
+  closeToOthers(folder.path, (notice) => notices.push(notice));
+  const [found] = (await check()).filter(({ part }) => part === "modes");
+  expect(found).toMatchObject({
+    state: "warning",
+    message: expect.stringMatching(/ is open \(mode 755\): /),
+  });
+  expect(notices).toEqual([`${found.message} ${found.advice}`]);
 });
 
 test("the master secret (2)", async () => {
