@@ -1,8 +1,8 @@
-import { ApiError, type ApiErrorCode, bodyBytesMax } from "@findling/protocol";
+import type { Socket } from "node:net";
+import { ApiError, bodyBytesMax } from "@findling/protocol";
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
-  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from "fastify";
@@ -11,31 +11,21 @@ import type { Tracing } from "../tracing/tracing.js";
 import type { Connections } from "../traffic/connections.js";
 import { parseJsonBody } from "../validation/json-body.js";
 import { countAnswers } from "./answer-memory.js";
-import { clientAddress, trustedProxies } from "./client-address.js";
-import { answerClientError } from "./client-error.js";
+import { trustedProxies } from "./client-address.js";
+import { answerClientErrors } from "./client-error.js";
 import { compressAnswers } from "./compress-answers.js";
 import { allowAnyOrigin, allowOriginHeader } from "./cross-origin.js";
 import { cutAfterAnswer } from "./cut-after-answer.js";
 import { answerError } from "./error-answer.js";
 import { headerBytesMax, type KeyPair, makeServer } from "./make-server.js";
 import { replaceNodeRefusals } from "./node-refusals.js";
+import { type EndedRequest, malformedRequest, requestNotes } from "./note-requests.js";
 import { readBody } from "./read-body.js";
 import { makeRequestId, requestIdHeader } from "./request-id.js";
 import { addSecurityHeaders, setSecurityHeaders } from "./security-headers.js";
 import { serverTimingHeader, timing } from "./server-timing.js";
 import { traceRequests } from "./trace-requests.js";
 import { refuseUnknownRoutes } from "./unknown-route.js";
-
-/** A request that was answered. */
-export interface AnsweredRequest {
-  readonly method: string;
-  /** As routes are declared, such as `/1/keys/:id`; `unknown`: there is none. */
-  readonly route: string;
-  readonly status: number;
-  readonly ms: number;
-  /** Of an error. */
-  readonly code: ApiErrorCode | null;
-}
 
 export interface AppOptions {
   readonly logger: Logger;
@@ -53,7 +43,7 @@ export interface AppOptions {
   /** null: requests are not traced. @default null */
   readonly tracing?: Tracing | null;
   /** @default nobody is interested */
-  readonly onAnswered?: (request: AnsweredRequest) => void;
+  readonly onEnded?: (request: EndedRequest) => void;
 }
 
 /** The parts that all routes share: errors, request ids, JSON bodies, CORS, the log. */
@@ -66,12 +56,14 @@ export async function createApp({
   compression = true,
   trustProxy = [],
   tracing = null,
-  onAnswered = () => undefined,
+  onEnded = () => undefined,
 }: AppOptions): Promise<FastifyInstance> {
   const isSecure = keyPair !== null;
   // Fastify would log the address that it listens on. The caller of startServer logs that, too.
   const level = logger.isLevelEnabled("info") ? "warn" : logger.level;
   const loggerInstance: FastifyBaseLogger = logger.child({}, { level });
+  const refused = new WeakSet<Socket>();
+  const note = requestNotes({ logger, refused, onEnded });
   const app = fastify({
     loggerInstance,
     childLoggerFactory: (_own, bindings, options) => logger.child(bindings, options),
@@ -83,9 +75,15 @@ export async function createApp({
     routerOptions: { maxParamLength: headerBytesMax },
     // Fastify's own answer would not have the form of our errors. The hook below sends one that has.
     return503OnClosing: false,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: answerClientErrors({
+      logger,
+      connections,
+      refused,
+      onRefused: () => onEnded(malformedRequest),
+    }),
     frameworkErrors: (error, request, reply) => {
       // Fastify runs no hooks for these errors.
+      note(request, reply);
       reply.header(requestIdHeader, request.id).header(allowOriginHeader, "*");
       setSecurityHeaders(reply, isSecure);
       answerError(error, request, reply);
@@ -96,6 +94,10 @@ export async function createApp({
   app.decorateRequest("errorCode", null);
   app.decorateRequest("continueBody", null);
   app.setErrorHandler(answerError);
+  app.addHook("onRequest", (request, reply, done) => {
+    note(request, reply);
+    done();
+  });
   traceRequests(app, tracing);
   endLateBodies(app);
   readJsonBodies(app);
@@ -114,8 +116,6 @@ export async function createApp({
   });
   replaceNodeRefusals(app);
   refuseUnknownRoutes(app);
-  noteAnswers(app, onAnswered);
-  if (logger.isLevelEnabled("debug")) logAnswers(app);
   return app;
 }
 
@@ -159,34 +159,4 @@ function addAnswerHeaders(app: FastifyInstance): void {
     reply.header(serverTimingHeader, [total, ...(stages === undefined ? [] : [stages])].join(", "));
     done(null, payload);
   });
-}
-
-function noteAnswers(app: FastifyInstance, onAnswered: Required<AppOptions>["onAnswered"]): void {
-  app.addHook("onResponse", (request, reply, done) => {
-    onAnswered(answeredOf(request, reply));
-    done();
-  });
-}
-
-/**
- * Logs one line for each answer. The line has the route, not the path, since paths name records, and the index,
- * which is no secret.
- */
-function logAnswers(app: FastifyInstance): void {
-  app.addHook<{ Params: Record<string, string> | undefined }>("onResponse", (request, reply, done) => {
-    const { code, ...answered } = answeredOf(request, reply);
-    const index = request.params?.["index"];
-    const more = { ...(index === undefined ? {} : { index }), ...(code === null ? {} : { code }) };
-    const client = clientAddress(request);
-    request.log.debug({ ...answered, ...more, key: request.caller?.key.id, client }, "answered");
-    done();
-  });
-}
-
-function answeredOf(
-  { method, routeOptions, errorCode: code }: Pick<FastifyRequest, "method" | "routeOptions" | "errorCode">,
-  { statusCode: status, elapsedTime }: Pick<FastifyReply, "statusCode" | "elapsedTime">,
-): AnsweredRequest {
-  const ms = Math.round(elapsedTime * 1_000) / 1_000;
-  return { method, route: routeOptions.url ?? "unknown", status, ms, code };
 }

@@ -1,5 +1,8 @@
 import type { Socket } from "node:net";
 import { ApiError } from "@findling/protocol";
+import type { Logger } from "pino";
+import type { Connections } from "../traffic/connections.js";
+import { socketAddress } from "./client-address.js";
 import { makeRequestId, requestIdHeader } from "./request-id.js";
 
 const messages: Readonly<Record<string, string>> = {
@@ -9,19 +12,44 @@ const messages: Readonly<Record<string, string>> = {
 
 const lingeringMs = 1_000;
 
+export interface ClientErrorOptions {
+  readonly logger: Logger;
+  readonly connections: Pick<Connections, "isAnswering">;
+  /** Receives the connections on which the rest of a request was refused after its head had been read. */
+  readonly refused: WeakSet<Socket>;
+  /** Called for a refused request that nobody else knows of, since its head could not be read. */
+  readonly onRefused: () => void;
+}
+
 /** Answers input that is no HTTP request. There is no response object, so the answer goes to the socket. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const message = messages[error.code ?? ""] ?? "The request is not valid HTTP.";
-  const body = JSON.stringify(new ApiError("invalid_request", message).toBody());
+export function answerClientErrors({ logger, connections, refused, onRefused }: ClientErrorOptions) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const requestId = makeRequestId();
+    const refusal = new ApiError(
+      "invalid_request",
+      messages[error.code ?? ""] ?? "The request is not valid HTTP.",
+    );
+    const client = socketAddress(socket);
+    // The bytes themselves may hold a key.
+    logger.debug({ reqId: requestId, code: refusal.code, reason: error.code, client }, "refused");
+    if (!connections.isAnswering(socket)) onRefused();
+    // A client that ends its connection within a body has aborted the request.
+    else if (error.code !== "HPE_INVALID_EOF_STATE") refused.add(socket);
+    sendRefusal(refusal, requestId, socket);
+  };
+}
+
+function sendRefusal(refusal: ApiError, requestId: string, socket: Socket): void {
+  const body = JSON.stringify(refusal.toBody());
   const head = [
     "HTTP/1.1 400 Bad Request",
     "content-type: application/json; charset=utf-8",
     `content-length: ${Buffer.byteLength(body)}`,
-    `${requestIdHeader}: ${makeRequestId()}`,
+    `${requestIdHeader}: ${requestId}`,
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);

@@ -9,6 +9,7 @@ export class EventMetrics {
   readonly #deaths: Counter<"thread">;
   readonly #failedWrites: Counter;
   readonly #lostSearches: Counter;
+  readonly #closedConnections: Counter;
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -29,6 +30,11 @@ export class EventMetrics {
       name: "findling_analytics_lost_searches_total",
       help: "Searches that no report has, since they came faster than they could be counted.",
     });
+    this.#closedConnections = new Counter({
+      registers,
+      name: "findling_connections_closed_total",
+      help: "Connections that the server closed to make room for others.",
+    });
   }
 
   died(thread: MortalThread): void {
@@ -37,6 +43,10 @@ export class EventMetrics {
 
   queuedWriteFailed(): void {
     this.#failedWrites.inc();
+  }
+
+  connectionClosed(): void {
+    this.#closedConnections.inc();
   }
 
   searchesLost(count: number): void {

@@ -1,6 +1,6 @@
 import { apiErrors } from "@findling/protocol";
 import { Counter, Histogram, type Registry } from "prom-client";
-import type { AnsweredRequest } from "../http/app.js";
+import type { EndedRequest } from "../http/note-requests.js";
 
 /** Bounds of buckets for the time of whole requests, in seconds. */
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -18,7 +18,7 @@ export class RequestMetrics {
     this.#requests = new Counter({
       registers,
       name: "findling_http_requests_total",
-      help: "Requests that were answered, by method, route and status.",
+      help: "Requests that were answered, refused or aborted, by method, route and status.",
       labelNames: ["method", "route", "status"],
     });
     this.#seconds = new Histogram({
@@ -37,14 +37,18 @@ export class RequestMetrics {
     for (const code of Object.keys(apiErrors)) this.#errors.labels(code).inc(0);
   }
 
-  answered({ method, route, status, ms, code }: AnsweredRequest): void {
+  ended({ method, route, status, ms, code }: EndedRequest): void {
     this.#requests.inc({ method, route, status });
+    if (code !== null) this.#errors.inc({ code });
+    if (ms !== null && status !== "aborted") this.#observe(route, ms);
+  }
+
+  #observe(route: string, ms: number): void {
     let ofRoute = this.#secondsOf.get(route);
     if (ofRoute === undefined) {
       ofRoute = this.#seconds.labels(route);
       this.#secondsOf.set(route, ofRoute);
     }
     ofRoute.observe(ms / 1_000);
-    if (code !== null) this.#errors.inc({ code });
   }
 }

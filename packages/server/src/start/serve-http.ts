@@ -39,7 +39,7 @@ const slowSearchMsDefault = 1_000;
 export async function serveHttp(options: ServerOptions, runtime: ServerRuntime): Promise<RunningServer> {
   const { logger, metrics, tracing, threads, shutdown, certificate } = runtime;
   const { connections: connectionsMax = connectionsDefault(), httpMemory = httpMemoryDefault } = options;
-  const connections = new Connections(connectionsMax);
+  const connections = new Connections(connectionsMax, () => metrics.events.connectionClosed());
   const admission = new Admission({ connections: connectionsMax, httpMemory }, connections);
   const readiness = new Readiness();
   const { slowSearch = slowSearchMsDefault, compression = true, trustProxy = [], drainSeconds = 0 } = options;
@@ -55,7 +55,7 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
     compression,
     trustProxy,
     tracing,
-    onAnswered: (request) => metrics.requests.answered(request),
+    onEnded: (request) => metrics.requests.ended(request),
   });
   addRoutes(app, context);
   let certificateEnd = certificate?.validTo ?? null;

@@ -32,13 +32,22 @@ export class Connections {
   /** Requests that have arrived while another one of their connection is being answered. */
   #queued = 0;
 
-  constructor(max: number) {
+  readonly #onClosed: () => void;
+
+  /** @param onClosed a connection was closed to make room @default nobody is interested */
+  constructor(max: number, onClosed: () => void = () => undefined) {
     this.max = max;
+    this.#onClosed = onClosed;
   }
 
   /** How many are open. */
   get count(): number {
     return this.#open.size;
+  }
+
+  /** Whether a request whose head has arrived on the connection has not been answered yet. */
+  isAnswering(socket: Socket): boolean {
+    return (this.#open.get(socket)?.unanswered.length ?? 0) > 0;
   }
 
   watch(server: Server): void {
@@ -152,6 +161,7 @@ export class Connections {
     if (socket === undefined) return;
     this.#remove(socket);
     socket.destroy();
+    this.#onClosed();
   }
 
   #remove(socket: Socket): void {
