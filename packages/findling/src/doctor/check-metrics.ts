@@ -1,3 +1,4 @@
+import { keyHeader } from "@findling/protocol";
 import { type Finding, type FindingState, ok, reasonOf, warning } from "@findling/store/check";
 
 const part = "metrics";
@@ -59,7 +60,7 @@ const watched: readonly WatchedMetric[] = [
 /** Reads the metrics of a server. @param key an admin key that the server knows */
 export async function checkMetrics(baseUrl: string, key: string): Promise<readonly Finding[]> {
   try {
-    const headers = { "x-svc-key": key };
+    const headers = { [keyHeader]: key };
     const signal = AbortSignal.timeout(timeoutMs);
     const answer = await fetch(`${baseUrl}/metrics`, { headers, signal, redirect: "manual" });
     const text = await answer.text();
@@ -94,6 +95,6 @@ function unread(reason: string): Finding {
   return warning(
     part,
     `GET /metrics could not be read: ${reason}.`,
-    "Check with an admin key without restrictions.indexes, and that no proxy keeps the path back.",
+    "Let the proxy before the server pass the path on, or check the server at its own address.",
   );
 }

@@ -9,8 +9,8 @@ import { type Finding, ok, reasonOf, warning } from "./finding.js";
 const advice = "Nothing is lost: the next start of the server makes the search index anew from the records.";
 
 /**
- * An index with more records has segment files, even after a crash (`keepingBounds`), unless they were
- * removed. With fewer records, making the search index takes less than a second.
+ * An index with more records has segment files after a stop, and nearly always after a crash too
+ * (`keepingBounds`). With fewer records, making the search index takes less than a second.
  */
 const recordsWithoutFilesMax = 4_000;
 
@@ -48,7 +48,7 @@ function withoutFiles(part: string, recordCount: number): Finding {
   const records = recordCount.toLocaleString("en-US");
   return warning(
     part,
-    `Its files or their manifest are gone: ${records} records have to be indexed anew.`,
+    `It has no files, or no manifest that names them: ${records} records have to be indexed anew.`,
     advice,
   );
 }
