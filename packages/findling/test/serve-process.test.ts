@@ -185,6 +185,17 @@ test("a taken port is reported, and no data folder is made", async () => {
   expect(await first.exitCode("SIGTERM")).toBe(0);
 });
 
+test("a taken port of the metrics is reported with its own flag", async () => {
+  const first = new ServeProcess(temporaryFolder());
+  const { port } = new URL(await first.ready());
+  const second = new ServeProcess(temporaryFolder(), { environment: { SVC_METRICS_PORT: port } });
+  expect(await second.exitCode()).toBe(1);
+  expect(errorLines(second)).toEqual([
+    `error: Port ${port} on 127.0.0.1 is taken. Choose another with --metrics-port, or 0 for any free one.`,
+  ]);
+  expect(await first.exitCode("SIGTERM")).toBe(0);
+});
+
 test("a folder that another server has is reported", async () => {
   const dataFolder = temporaryFolder();
   const first = new ServeProcess(dataFolder);

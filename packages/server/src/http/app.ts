@@ -1,4 +1,3 @@
-import type { Socket } from "node:net";
 import { ApiError, bodyBytesMax } from "@findling/protocol";
 import fastify, {
   type FastifyBaseLogger,
@@ -11,6 +10,7 @@ import type { Tracing } from "../tracing/tracing.js";
 import type { Connections } from "../traffic/connections.js";
 import { parseJsonBody } from "../validation/json-body.js";
 import { countAnswers } from "./answer-memory.js";
+import { ArrivingBodies } from "./arriving-bodies.js";
 import { trustedProxies } from "./client-address.js";
 import { answerClientErrors } from "./client-error.js";
 import { compressAnswers } from "./compress-answers.js";
@@ -62,8 +62,8 @@ export async function createApp({
   // Fastify would log the address that it listens on. The caller of startServer logs that, too.
   const level = logger.isLevelEnabled("info") ? "warn" : logger.level;
   const loggerInstance: FastifyBaseLogger = logger.child({}, { level });
-  const refused = new WeakSet<Socket>();
-  const note = requestNotes({ logger, refused, onEnded });
+  const bodies = new ArrivingBodies();
+  const note = requestNotes({ logger, bodies, onEnded });
   const app = fastify({
     loggerInstance,
     childLoggerFactory: (_own, bindings, options) => logger.child(bindings, options),
@@ -77,8 +77,7 @@ export async function createApp({
     return503OnClosing: false,
     clientErrorHandler: answerClientErrors({
       logger,
-      connections,
-      refused,
+      bodies,
       onRefused: () => onEnded(malformedRequest),
     }),
     frameworkErrors: (error, request, reply) => {

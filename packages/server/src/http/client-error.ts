@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { ApiError } from "@findling/protocol";
 import type { Logger } from "pino";
-import type { Connections } from "../traffic/connections.js";
+import type { ArrivingBodies } from "./arriving-bodies.js";
 import { socketAddress } from "./client-address.js";
 import { makeRequestId, requestIdHeader } from "./request-id.js";
 
@@ -14,15 +14,13 @@ const lingeringMs = 1_000;
 
 export interface ClientErrorOptions {
   readonly logger: Logger;
-  readonly connections: Pick<Connections, "isAnswering">;
-  /** Receives the connections on which the rest of a request was refused after its head had been read. */
-  readonly refused: WeakSet<Socket>;
+  readonly bodies: ArrivingBodies;
   /** Called for a refused request that nobody else knows of, since its head could not be read. */
   readonly onRefused: () => void;
 }
 
 /** Answers input that is no HTTP request. There is no response object, so the answer goes to the socket. */
-export function answerClientErrors({ logger, connections, refused, onRefused }: ClientErrorOptions) {
+export function answerClientErrors({ logger, bodies, onRefused }: ClientErrorOptions) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
@@ -36,9 +34,10 @@ export function answerClientErrors({ logger, connections, refused, onRefused }: 
     const client = socketAddress(socket);
     // The bytes themselves may hold a key.
     logger.debug({ reqId: requestId, code: refusal.code, reason: error.code, client }, "refused");
-    if (!connections.isAnswering(socket)) onRefused();
+    const request = bodies.arrivingOn(socket);
+    if (request === undefined) onRefused();
     // A client that ends its connection within a body has aborted the request.
-    else if (error.code !== "HPE_INVALID_EOF_STATE") refused.add(socket);
+    else if (error.code !== "HPE_INVALID_EOF_STATE") bodies.refuse(request);
     sendRefusal(refusal, requestId, socket);
   };
 }

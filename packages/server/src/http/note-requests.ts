@@ -1,7 +1,7 @@
-import type { Socket } from "node:net";
 import type { ApiErrorCode } from "@findling/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import type { ArrivingBodies } from "./arriving-bodies.js";
 import { clientAddress } from "./client-address.js";
 
 /** A request that was answered, refused or aborted. */
@@ -29,8 +29,7 @@ export const malformedRequest: EndedRequest = {
 
 export interface NoteOptions {
   readonly logger: Logger;
-  /** Connections on which `answerClientErrors` has refused the rest of a request. */
-  readonly refused: WeakSet<Socket>;
+  readonly bodies: ArrivingBodies;
   readonly onEnded: (request: EndedRequest) => void;
 }
 
@@ -38,17 +37,18 @@ export interface NoteOptions {
  * Notes how a request ends, once: Fastify's `onResponse` and `onRequestAbort` may both be called for one that
  * is aborted while its last bytes are sent.
  */
-export function requestNotes({ logger, refused, onEnded }: NoteOptions) {
+export function requestNotes({ logger, bodies, onEnded }: NoteOptions) {
   const isLogged = logger.isLevelEnabled("debug");
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { socket } = request.raw;
+    bodies.begin(request.raw);
     // Nobody knows the address of a connection that has ended.
     const client = isLogged ? clientAddress(request) : "";
     let isSent = false;
     // The event comes, too, if the connection ends while the last bytes wait to be sent.
     reply.raw.once("finish", () => (isSent = !socket.destroyed));
     reply.raw.once("close", () => {
-      const ended = { ...requestOf(request, reply), ...endOf({ request, reply, isSent, refused }) };
+      const ended = { ...requestOf(request, reply), ...endOf({ request, reply, isSent, bodies }) };
       onEnded(ended);
       if (isLogged) logEnd(request, ended, client);
     });
@@ -64,15 +64,15 @@ function requestOf(
   return { method, route: routeOptions.url ?? "unknown", ms: Math.round(elapsedTime * 1_000) / 1_000 };
 }
 
-interface RequestEnd extends Pick<NoteOptions, "refused"> {
+interface RequestEnd extends Pick<NoteOptions, "bodies"> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly isSent: boolean;
 }
 
-function endOf({ request, reply, isSent, refused }: RequestEnd): Pick<EndedRequest, "status" | "code"> {
+function endOf({ request, reply, isSent, bodies }: RequestEnd): Pick<EndedRequest, "status" | "code"> {
   if (isSent) return { status: reply.statusCode, code: request.errorCode };
-  if (refused.has(request.raw.socket)) return { status: 400, code: "invalid_request" };
+  if (bodies.isRefused(request.raw)) return { status: 400, code: "invalid_request" };
   return { status: "aborted", code: null };
 }
 

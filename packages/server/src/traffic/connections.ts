@@ -45,11 +45,6 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** Whether a request whose head has arrived on the connection has not been answered yet. */
-  isAnswering(socket: Socket): boolean {
-    return (this.#open.get(socket)?.unanswered.length ?? 0) > 0;
-  }
-
   watch(server: Server): void {
     if (server instanceof TlsServer) {
       server.on("connection", (socket: Socket) => this.#shake(socket));
