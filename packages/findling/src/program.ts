@@ -10,7 +10,7 @@ import { addServeCommand } from "./serve/serve-command.js";
 const examples = `
 Examples:
   findling serve --data /var/lib/findling
-  findling keys create --name website --type search
+  findling keys create --name website --type search --indexes docs
   findling backup /backups/monday.tar.gz
   findling doctor --data /var/lib/findling
 Every command has its own examples: findling serve --help.`;
