@@ -125,7 +125,7 @@ export class IndexClient<R extends object = JsonObject> extends SearchableIndex<
     for await (const line of this.exportLines(options)) yield JSON.parse(line);
   }
 
-  /** Like `exportAll`, but each record as the JSON text that is stored: numbers keep all their digits. */
+  /** Like `exportAll`, but each record as JSON text, in one line. */
   exportLines(options?: ExportOptions): AsyncGenerator<string, void> {
     return exportedLines(this.transport, this.name, options);
   }

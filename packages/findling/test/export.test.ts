@@ -89,21 +89,6 @@ test("value for value (1, 4)", { timeout: 60_000 }, async () => {
   expect(readFileSync(none, "utf8")).toBe("");
 });
 
-test("numbers keep all their digits (1)", async () => {
-  const { host, client } = await start();
-  const text =
-    '{"operations":[{"action":"upsert","record":{"objectID":"1","n":12345678901234.50,"version":3}}]}';
-  const response = await fetch(`${host}/1/indexes/a/records`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-svc-key": key },
-    body: text,
-  });
-  expect(response.status).toBe(200);
-  const [record] = linesOf((await run(host, "a")).out);
-  const { version } = await client.index("a").get("1");
-  expect(record).toEqual({ objectID: "1", n: 12345678901234.5, version });
-});
-
 test("one moment with flat memory while writes go on (2)", { timeout: 180_000 }, async () => {
   const { folder, server, host, client } = await start();
   const text = "some words of a text that is not short ".repeat(50);

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type Client, DamagedExportFailure, FindlingFailure, NoAnswerFailure } from "@findling/client";
+import { type Client, type DamagedExportFailure, FindlingFailure } from "@findling/client";
 import type { CommandContext } from "../command-context.js";
 import { Failure, messageOf, systemErrorCode } from "../failure.js";
 import { askServer } from "../keys/server-address.js";
@@ -65,17 +65,16 @@ async function run(client: Client, index: string, { file, context }: Sink): Prom
     damagedRecords: 0,
     damagedObjectIDs: [],
   };
+  // Nothing is made if the server refuses.
+  await records.begin();
   try {
-    // Nothing is made if the server refuses.
-    await records.begin();
     const chunks = Readable.from(records.chunks(), { objectMode: false });
     await pipeline(chunks, file?.stream() ?? process.stdout);
     damage = records.damage ?? damage;
     file?.finish();
   } catch (error) {
-    if (file !== null || systemErrorCode(error) !== "EPIPE" || error instanceof FindlingFailure)
-      throw failureOf(error, file);
-    // Whoever read the output has had enough.
+    // Whoever read the output may have had enough.
+    if (file !== null || systemErrorCode(error) !== "EPIPE") throw failureOf(error, file);
   } finally {
     bar.end();
   }
@@ -84,11 +83,9 @@ async function run(client: Client, index: string, { file, context }: Sink): Prom
   return { index, path, records: before + records.count, dataVersion, resumedAfter: after, ...damage };
 }
 
-/** Says what is left of the output. */
+/** An export that had begun failed: says what is left of its output. */
 function failureOf(error: unknown, file: UnfinishedFile | null): unknown {
-  const isWrite = !(error instanceof FindlingFailure) && systemErrorCode(error) !== null;
-  const isCutOff = error instanceof NoAnswerFailure && error.code !== "timeout" && error.systemCode === null;
-  if (!isWrite && !isCutOff) return error;
+  if (!(error instanceof FindlingFailure) && systemErrorCode(error) === null) return error;
   const left = file === null ? "" : ` What came is in ${file.unfinishedPath}: add --resume to go on.`;
   return new Failure(`${messageOf(error)}${left}`, undefined, { cause: error });
 }
