@@ -8,8 +8,7 @@ const timeoutMsMax = 2 ** 31 - 1;
 export class Cancellation {
   readonly #controller = new AbortController();
   readonly #signals: readonly AbortSignal[];
-  readonly #timeoutMs: number;
-  #timer: ReturnType<typeof setTimeout>;
+  readonly #timer: ReturnType<typeof setTimeout>;
   #hasTimedOut = false;
 
   /** @throws {RangeError} no timer holds `timeoutMs` */
@@ -17,7 +16,6 @@ export class Cancellation {
     if (!(timeoutMs > 0 && timeoutMs <= timeoutMsMax))
       throw new RangeError(`timeoutMs must be above 0 and at most ${timeoutMsMax}; it is ${timeoutMs}.`);
     this.#signals = signals;
-    this.#timeoutMs = timeoutMs;
     for (const signal of signals) signal.addEventListener("abort", this.#onAbort);
     this.#onAbort();
     this.#timer = setTimeout(this.#onTimeout, timeoutMs);
@@ -30,17 +28,6 @@ export class Cancellation {
   /** Whether its time ran out before any signal was aborted. */
   get hasTimedOut(): boolean {
     return this.#hasTimedOut;
-  }
-
-  /** Stops the clock until `resume`. */
-  rest(): void {
-    clearTimeout(this.#timer);
-  }
-
-  /** Its time begins anew. */
-  resume(): void {
-    this.rest();
-    this.#timer = setTimeout(this.#onTimeout, this.#timeoutMs);
   }
 
   end(): void {

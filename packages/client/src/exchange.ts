@@ -70,21 +70,24 @@ export async function begin(request: Exchange, cancellation: Cancellation): Prom
 
 /** Why the body of an answer did not come. @throws the reason of a signal that was aborted */
 export function brokenOff(request: Exchange, cancellation: Cancellation, cause: unknown): NoAnswerFailure {
-  const what = `The answer of the server on ${request.host} broke off`;
-  return failureOf(request, cancellation, { what, cause });
+  return failureOf(request, cancellation, {
+    what: `The answer of the server on ${request.host} broke off`,
+    cause,
+  });
+}
+
+export function tooLate({ host, timeoutMs, isRepeatable }: Exchange, cause?: unknown): NoAnswerFailure {
+  const message = `The server on ${host} has not answered within ${timeoutMs} ms.`;
+  return new NoAnswerFailure(message, { code: "timeout", isRepeatable, cause });
 }
 
 function failureOf(
-  { host, timeoutMs, isRepeatable }: Exchange,
+  request: Exchange,
   { hasTimedOut, signal }: Cancellation,
   { what, cause }: { readonly what: string; readonly cause: unknown },
 ): NoAnswerFailure {
-  if (hasTimedOut)
-    return new NoAnswerFailure(`The server on ${host} has not answered within ${timeoutMs} ms.`, {
-      code: "timeout",
-      isRepeatable,
-      cause,
-    });
+  if (hasTimedOut) return tooLate(request, cause);
   signal.throwIfAborted();
+  const { isRepeatable } = request;
   return new NoAnswerFailure(`${what} (${reasonOf(cause)}).`, { code: "no_answer", isRepeatable, cause });
 }

@@ -18,6 +18,8 @@ export async function* exportedLines(
   const lines = await transport.patiently(options, () => openLines(request));
   const broken = brokenAnswer({ url: request.host + path, isRepeatable: true });
   let isBegun = false;
+  let damage: Damage | null = null;
+  // Read to its end, so that its connection can be used again.
   for await (const line of lines) {
     if (!isBegun) {
       const head = headOf(line);
@@ -26,13 +28,15 @@ export async function* exportedLines(
       isBegun = true;
       continue;
     }
-    const damage = damageOf(line);
+    damage = damageOf(line);
     if (damage === null) yield line;
-    else if (damage.damagedRecords === 0) return;
-    else throw new DamagedExportFailure(damage.damagedRecords, damage.damagedObjectIDs);
   }
-  throw broken;
+  if (damage === null) throw broken;
+  if (damage.damagedRecords > 0)
+    throw new DamagedExportFailure(damage.damagedRecords, damage.damagedObjectIDs);
 }
+
+type Damage = Pick<DamagedExportFailure, "damagedRecords" | "damagedObjectIDs">;
 
 function headOf(line: string): ExportHead | null {
   const json = jsonOf(line);
@@ -42,7 +46,7 @@ function headOf(line: string): ExportHead | null {
 }
 
 /** What the last line says; null: the line is a record, which has an objectID. */
-function damageOf(line: string): Pick<DamagedExportFailure, "damagedRecords" | "damagedObjectIDs"> | null {
+function damageOf(line: string): Damage | null {
   if (!line.startsWith('{"end":')) return null;
   const json = jsonOf(line);
   if (!isJsonObject(json) || "objectID" in json || !isJsonObject(json["end"])) return null;

@@ -1,26 +1,35 @@
 import { foreignAnswer, refusalOf } from "./api-failure.js";
 import { Cancellation } from "./cancellation.js";
-import { begin, brokenOff, type Exchange } from "./exchange.js";
+import { begin, brokenOff, type Exchange, tooLate } from "./exchange.js";
 
 const linesType = "application/x-ndjson";
+/** A stream as a whole may take as long as it likes. */
+const wholeMsMax = 2 ** 31 - 1;
 
 /**
- * Sends a request whose answer is newline-delimited JSON, read line by line. Resolves when it has begun; whoever gets it has to read
- * it to its end, or to `return` it. The time of the request bounds each wait for more, and stands still while
- * nobody waits.
+ * Sends a request whose answer is newline-delimited JSON, read line by line. Resolves when it has begun;
+ * whoever gets it has to read it to its end, or to `return` it. The time of the request bounds each wait for
+ * more, and stands still while nobody waits.
  * @throws {ApiFailure | NoAnswerFailure} also while lines are read
  * @throws the reason of a signal that was aborted
  */
 export async function openLines(request: Exchange): Promise<AsyncGenerator<string, void>> {
-  const cancellation = new Cancellation(request.signals, request.timeoutMs);
+  const wait = new BoundedWait(request);
+  const cancellation = new Cancellation([...request.signals, wait.signal], wholeMsMax);
   try {
-    const response = await begin(request, cancellation);
+    const response = await wait.for(begin(request, cancellation));
     const { status, statusText, headers, body } = response;
     const isExpected = status === 200 && headers.get("content-type")?.startsWith(linesType) === true;
-    if (isExpected && body !== null) return linesIn(piecesOf(body.getReader(), request, cancellation));
-    const text = await response.text().catch((cause: unknown) => {
-      throw brokenOff(request, cancellation, cause);
-    });
+    const read = async <Result>(reading: Promise<Result>): Promise<Result> => {
+      try {
+        return await wait.for(reading);
+      } catch (cause) {
+        throw brokenOff(request, cancellation, cause);
+      }
+    };
+    if (isExpected && body !== null)
+      return linesIn(piecesOf(body.getReader(), read, () => cancellation.end()));
+    const text = await read(response.text());
     const { host, path, isRepeatable } = request;
     const answer = { url: host + path, status, statusText, headers, text, isRepeatable };
     throw status === 200 ? foreignAnswer(answer) : refusalOf(answer);
@@ -30,23 +39,43 @@ export async function openLines(request: Exchange): Promise<AsyncGenerator<strin
   }
 }
 
+/** Aborts its signal when something is waited for too long. */
+class BoundedWait {
+  readonly #request: Exchange;
+  readonly #controller = new AbortController();
+
+  constructor(request: Exchange) {
+    this.#request = request;
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  async for<Result>(awaited: Promise<Result>): Promise<Result> {
+    const onLate = (): void => this.#controller.abort(tooLate(this.#request));
+    const timer = setTimeout(onLate, Math.min(this.#request.timeoutMs, wholeMsMax));
+    try {
+      return await awaited;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
 async function* piecesOf(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  request: Exchange,
-  cancellation: Cancellation,
+  read: <Result>(reading: Promise<Result>) => Promise<Result>,
+  end: () => void,
 ): AsyncGenerator<Uint8Array, void> {
   try {
     for (;;) {
-      cancellation.resume();
-      const { done, value } = await reader.read().catch((cause: unknown) => {
-        throw brokenOff(request, cancellation, cause);
-      });
-      cancellation.rest();
+      const { done, value } = await read(reader.read());
       if (done) return;
       yield value;
     }
   } finally {
-    cancellation.end();
+    end();
     // The rest is not wanted. After an error there is none.
     await reader.cancel().catch(() => undefined);
   }

@@ -13,6 +13,12 @@ export interface ClearedPartition {
   readonly partition: string;
 }
 
+/** How many records an export has, and how many it lacks since they are damaged. */
+export interface ExportTotal {
+  readonly records: number;
+  readonly damagedRecords: number;
+}
+
 export type ToExport =
   /** The next slice is wanted. */
   | { readonly kind: "next" }
@@ -25,9 +31,7 @@ export type FromExport =
   | { readonly kind: "begun" }
   /** There is no such index. */
   | { readonly kind: "missing" }
-  /** Whole lines. */
-  | { readonly kind: "slice"; readonly bytes: Uint8Array<ArrayBuffer> }
-  /** `records`: how many were in the slices. */
-  | { readonly kind: "done"; readonly records: number; readonly damagedRecords: number }
+  /** Whole lines. `total`: what all slices have, if this is the last one; else null. */
+  | { readonly kind: "slice"; readonly bytes: Uint8Array<ArrayBuffer>; readonly total: ExportTotal | null }
   /** `isDiskFault`: the message is enough without a stack. */
   | { readonly kind: "failed"; readonly message: string; readonly isDiskFault: boolean };

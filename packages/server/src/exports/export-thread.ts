@@ -37,14 +37,12 @@ class ExportSlices {
   }
 
   next(): FromExport {
-    if (this.#isEnded) {
-      const { records, damagedRecords } = this.#count;
-      return { kind: "done", records, damagedRecords };
-    }
     if (!hasRoom(folder, roomMin))
       this.#fault = `Less than ${roomMin / 2 ** 20} MiB are free, and an export needs room for what is written meanwhile.`;
     if (this.#fault !== null) return { kind: "failed", message: this.#fault, isDiskFault: true };
-    return { kind: "slice", bytes: joined(this.#lines()) };
+    const bytes = joined(this.#lines());
+    const { records, damagedRecords } = this.#count;
+    return { kind: "slice", bytes, total: this.#isEnded ? { records, damagedRecords } : null };
   }
 
   #lines(): Buffer[] {

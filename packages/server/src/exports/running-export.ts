@@ -1,6 +1,15 @@
 import { Worker } from "node:worker_threads";
 import { msToTransfer } from "../traffic/time-to-transfer.js";
-import type { ClearedPartition, ExportThreadData, FromExport, ToExport } from "./export-messages.js";
+import type {
+  ClearedPartition,
+  ExportThreadData,
+  ExportTotal,
+  FromExport,
+  ToExport,
+} from "./export-messages.js";
+
+/** An export makes much garbage, and keeps nothing of it. */
+const youngMegabytes = 4;
 
 /** An export that could not begin, or was cut off. */
 export class ExportFault extends Error {
@@ -15,9 +24,7 @@ export class ExportFault extends Error {
 }
 
 /** How an export ended; `fault` null: it is complete. */
-export interface ExportEnd {
-  readonly records: number;
-  readonly damagedRecords: number;
+export interface ExportEnd extends ExportTotal {
   readonly fault: string | null;
 }
 
@@ -36,6 +43,7 @@ export class RunningExport {
     this.index = data.index;
     this.#worker = new Worker(new URL("./export-thread.js", import.meta.url), {
       name: "findling-export",
+      resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
       workerData: data,
     });
     this.#first = this.#answered();
@@ -66,10 +74,8 @@ export class RunningExport {
       for (;;) {
         const answer = await this.#next();
         if (answer.kind === "failed") throw this.#faultOf(answer);
-        if (answer.kind !== "slice") {
-          if (answer.kind === "done") this.#end = { ...answer, fault: null };
-          return;
-        }
+        if (answer.kind !== "slice") return;
+        if (answer.total !== null) this.#end = { ...answer.total, fault: null };
         const timer = setTimeout(
           () => this.stop("The client took too long."),
           msToTransfer(answer.bytes.length),
@@ -79,6 +85,7 @@ export class RunningExport {
         } finally {
           clearTimeout(timer);
         }
+        if (answer.total !== null) return;
       }
     } finally {
       this.stop("The client went away.");
