@@ -1,13 +1,8 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
 import { UsageFailure } from "../failure.js";
-import { addServerAddressOptions, type ServerAddressFlags } from "../keys/server-address.js";
-
-export interface ExportFlags extends ServerAddressFlags {
-  readonly output: string;
-  readonly resume?: true;
-  readonly json?: true;
-}
+import { addServerAddressOptions } from "../keys/server-address.js";
+import type { ExportFlags } from "./export-flags.js";
 
 const examples = `
 All records come as of one moment, in order of their objectIDs, one JSON object in a line, with their versions.

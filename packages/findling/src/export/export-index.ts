@@ -6,7 +6,7 @@ import { Failure, messageOf, systemErrorCode } from "../failure.js";
 import { askServer } from "../keys/server-address.js";
 import { barOnTerminal } from "../terminal/bar-on-terminal.js";
 import { counted } from "../terminal/progress.js";
-import type { ExportFlags } from "./export-command.js";
+import type { ExportFlags } from "./export-flags.js";
 import { RecordStream } from "./record-stream.js";
 import { UnfinishedFile } from "./unfinished-file.js";
 
