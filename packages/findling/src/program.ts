@@ -3,6 +3,7 @@ import { addBackupCommand } from "./backups/backup-command.js";
 import { addRestoreCommand } from "./backups/restore-command.js";
 import type { CommandContext } from "./command-context.js";
 import { addDoctorCommand } from "./doctor/doctor-command.js";
+import { addExportCommand } from "./export/export-command.js";
 import { addKeysCommands } from "./keys/keys-command.js";
 import { programVersion } from "./program-version.js";
 import { addServeCommand } from "./serve/serve-command.js";
@@ -12,6 +13,7 @@ Examples:
   findling serve --data /var/lib/findling
   findling keys create --name website --type search --indexes docs
   findling backup /backups/monday.tar.gz
+  findling export shop --output shop.ndjson
   findling doctor --data /var/lib/findling
 Every command has its own examples: findling serve --help.`;
 
@@ -33,6 +35,7 @@ export function createProgram(context: CommandContext): Command {
   addKeysCommands(program, context);
   addBackupCommand(program, context);
   addRestoreCommand(program, context);
+  addExportCommand(program, context);
   addDoctorCommand(program, context);
   return program;
 }

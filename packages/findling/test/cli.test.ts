@@ -39,6 +39,7 @@ describe("exit code 0", () => {
     [["--help"], /Usage: findling/],
     [["serve", "--help"], /Examples:\n {2}findling serve/],
     [["backup", "--help"], /Examples:\n {2}findling backup/],
+    [["export", "--help"], /Examples:\n {2}findling export/],
     [["restore", "--help"], /Examples:\n {2}findling restore/],
     [["keys", "--help"], /Examples:[^]* findling keys revoke [0-9a-f]{24}\n/],
   ])("%j", async (arguments_, expected) => {
@@ -62,6 +63,10 @@ describe("exit code 2, one line on stderr", () => {
     [["backup", "b.tar.zst"], /b\.tar\.zst: an archive is named/],
     [["backup", "b.GZ"], /b\.GZ: an archive is named/],
     [["backup", "--verify", "b.tar", "--data", "d"], /--data has no meaning beside it/],
+    [["export"], /missing required argument 'index'/],
+    [["export", "a", "--output", ""], /The name of the output is empty/],
+    [["export", "a", "--resume"], /name it with --output/],
+    [["export", "a"], /An admin key is needed/],
     [["restore", "b.tar", "--config", "/nowhere.json"], /nowhere\.json/],
     [["keys", "create", "--name", "x"], /--type/],
     [["keys", "create", "--name", "x", "--type", "root"], /Allowed choices are admin, write, search/],
