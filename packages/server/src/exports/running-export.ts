@@ -35,7 +35,7 @@ export class RunningExport {
   readonly ended: Promise<ExportEnd>;
   readonly #worker: Worker;
   #answer: (answer: FromExport) => void = () => undefined;
-  #first: Promise<FromExport>;
+  readonly #first: Promise<FromExport>;
   #end: ExportEnd = { records: 0, damagedRecords: 0, fault: "The client went away." };
   #isStopped = false;
 

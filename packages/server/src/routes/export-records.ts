@@ -4,6 +4,7 @@ import { DamagedDataError, IndexUnavailableError } from "@findling/store/reader"
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { ExportFault, type RunningExport } from "../exports/running-export.js";
 import { addApiRoute, type ServedRoute } from "../http/api-route.js";
+import { msToTransfer } from "../traffic/time-to-transfer.js";
 import { requireObjectId } from "../validation/object-id.js";
 import type { ServerContext } from "./server-context.js";
 
@@ -22,6 +23,8 @@ const route = {
 
 /** Bytes that wait for the client beside those of the socket: about two slices. */
 const waitingBytes = 512 * 1_024;
+/** At the end a client has to take those, and what its socket holds, in time. */
+const lastBytes = 4 * 2 ** 20;
 
 export function addExportRecordsRoute(app: FastifyInstance, { exports, ...context }: ServerContext): void {
   addApiRoute(app, context, route, async ({ caller, params, reply }) => {
@@ -71,6 +74,8 @@ async function watchEnd(running: RunningExport, key: string, { log, raw }: Fasti
   const ms = Math.round(performance.now() - begunAt);
   if (fault === null) {
     log.info({ index, key, ms, records, damagedRecords }, "an index was exported");
+    const late = setTimeout(() => raw.destroy(), msToTransfer(lastBytes)).unref();
+    raw.once("close", () => clearTimeout(late));
     return;
   }
   log.warn({ index, key, ms, reason: fault }, "an export was not completed");
