@@ -33,12 +33,15 @@ export class StreamWriter {
   readonly #failed: FailedWrite[] = [];
   #progress: SaveProgress = {
     operations: 0,
+    writtenBefore: 0,
     batches: 0,
     applied: 0,
     ignoredAsStale: 0,
     appliedFromQueue: 0,
     dataVersion: 0,
   };
+  /** How many operations are in the batches that have begun. */
+  #begun = 0;
   /** Ends the wait for the next operations. */
   #stop: () => void = () => {};
 
@@ -91,12 +94,15 @@ export class StreamWriter {
   }
 
   #begin(batch: OperationBatch): void {
+    this.#begun = batch.first + batch.operations;
     this.#underWay.set(batch, this.#writeOne(batch));
   }
 
   async #writeOne(batch: OperationBatch): Promise<void> {
     try {
-      this.#count(batch, await this.#send(batch));
+      const result = await this.#send(batch);
+      this.#underWay.delete(batch);
+      this.#count(batch, result);
       this.#options.onProgress?.(this.#progress);
     } catch (error) {
       this.#failed.push({ batch, error });
@@ -110,12 +116,18 @@ export class StreamWriter {
     const before = this.#progress;
     this.#progress = {
       operations: before.operations + batch.operations,
+      writtenBefore: this.#writtenBefore(),
       batches: before.batches + 1,
       applied: before.applied + applied,
       ignoredAsStale: before.ignoredAsStale + ignoredAsStale,
       appliedFromQueue: before.appliedFromQueue + (queued === undefined ? 0 : batch.operations),
       dataVersion: Math.max(before.dataVersion, dataVersion),
     };
+  }
+
+  #writtenBefore(): number {
+    const unwritten = [...this.#underWay.keys(), ...this.#failed.map(({ batch }) => batch)];
+    return Math.min(this.#begun, ...unwritten.map(({ first }) => first));
   }
 
   /** Of several failed batches the first counts, so that all operations before it are written. */
