@@ -3,6 +3,7 @@ import { addBackupCommand } from "./backups/backup-command.js";
 import { addRestoreCommand } from "./backups/restore-command.js";
 import type { CommandContext } from "./command-context.js";
 import { addDoctorCommand } from "./doctor/doctor-command.js";
+import { addImportCommand } from "./import/import-command.js";
 import { addKeysCommands } from "./keys/keys-command.js";
 import { programVersion } from "./program-version.js";
 import { addServeCommand } from "./serve/serve-command.js";
@@ -11,6 +12,7 @@ const examples = `
 Examples:
   findling serve --data /var/lib/findling
   findling keys create --name website --type search
+  findling import docs pages.ndjson
   findling backup /backups/monday.tar.gz
   findling doctor --data /var/lib/findling
 Every command has its own examples: findling serve --help.`;
@@ -31,6 +33,7 @@ export function createProgram(context: CommandContext): Command {
     });
   addServeCommand(program, context);
   addKeysCommands(program, context);
+  addImportCommand(program, context);
   addBackupCommand(program, context);
   addRestoreCommand(program, context);
   addDoctorCommand(program, context);

@@ -2,9 +2,14 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
 import { exitCodes, Failure, messageOf, systemErrorCode, UsageFailure } from "../failure.js";
-import { type InputFile, fingerprintOf } from "./input/input-files.js";
+import { fingerprintOf, type InputFile } from "./input/input-files.js";
 
-const Position = Type.Object({ file: Type.Integer(), items: Type.Integer(), line: Type.Integer() });
+const Position = Type.Object({
+  file: Type.Integer(),
+  items: Type.Integer(),
+  line: Type.Integer(),
+  leftOut: Type.Integer(),
+});
 
 const CheckpointContent = Type.Object({
   format: Type.Literal(1),
@@ -17,8 +22,6 @@ const CheckpointContent = Type.Object({
   position: Position,
   /** How many records are written. */
   records: Type.Integer(),
-  /** How many items before the position were left out. */
-  leftOut: Type.Integer(),
   isComplete: Type.Boolean(),
 });
 /** What is written of an import. `files` have the sizes and the SHA-256 of their first 64 KiB. */

@@ -18,9 +18,11 @@ export interface InputPosition {
   readonly items: number;
   /** The line on which the last of these begins, from 1; 0: none lies before it. */
   readonly line: number;
+  /** How many items of all files before it were left out. */
+  readonly leftOut: number;
 }
 
-export const inputStart: InputPosition = { file: 0, items: 0, line: 0 };
+export const inputStart: InputPosition = { file: 0, items: 0, line: 0, leftOut: 0 };
 
 /** An item that was left out. */
 export interface LeftOutItem {

@@ -29,6 +29,7 @@ export async function* plannedRecords(
   from: InputPosition,
   events: ReadingEvents,
 ): AsyncGenerator<PlannedRecord, void> {
+  let { leftOut } = from;
   for (const [number, file] of plan.files.entries()) {
     if (number < from.file) {
       events.onBytes(file.bytes ?? 0);
@@ -40,7 +41,8 @@ export async function* plannedRecords(
       items++;
       if (items <= skipped) continue;
       const record = recordOf(item, plan, file, events);
-      if (record !== null) yield { record, position: { file: number, items, line: item.line } };
+      if (record === null) leftOut++;
+      else yield { record, position: { file: number, items, line: item.line, leftOut } };
     }
     if (items < skipped)
       throw new InputFailure(`${file.name} has ${items} records, fewer than were written before.`);

@@ -1,10 +1,5 @@
 import type { RecordInput } from "@findling/protocol";
-import {
-  jsonDepthMax,
-  objectIdCodePointsMax,
-  recordBytesMax,
-  versionMax,
-} from "@findling/protocol";
+import { jsonDepthMax, objectIdCodePointsMax, recordBytesMax, versionMax } from "@findling/protocol";
 import { RecordFault } from "./input/record-fault.js";
 import { isObject, type JsonRecord } from "./json-record.js";
 
@@ -35,7 +30,8 @@ function objectIdFault(value: unknown): string | null {
     return "has no objectID (--id-field names the field to take for it, --map renames one)";
   if (typeof value !== "string") return "has an objectID that is no text";
   if (value === "") return "has an empty objectID";
-  if (value === "." || value === "..") return `has the objectID ${JSON.stringify(value)}, which no URL can name`;
+  if (value === "." || value === "..")
+    return `has the objectID ${JSON.stringify(value)}, which no URL can name`;
   if (value.length > objectIdCodePointsMax && [...value].length > objectIdCodePointsMax)
     return `has an objectID of more than ${objectIdCodePointsMax} characters`;
   return isWellFormed(value) ? null : "has an objectID with a lone surrogate";

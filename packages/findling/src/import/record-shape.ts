@@ -1,5 +1,5 @@
-import { isObject, type JsonRecord } from "./json-record.js";
 import { RecordFault } from "./input/record-fault.js";
+import { isObject, type JsonRecord } from "./json-record.js";
 
 export const fieldTypes = ["number", "boolean", "json"] as const;
 export type FieldType = (typeof fieldTypes)[number];
@@ -67,6 +67,7 @@ function typedValue(name: string, text: string, type: FieldType): unknown {
 function idIn(value: unknown, idField: string): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" && Number.isSafeInteger(value)) return String(value);
-  const reason = value === undefined || value === null ? "is missing" : "is neither a text nor a whole number";
+  const reason =
+    value === undefined || value === null ? "is missing" : "is neither a text nor a whole number";
   throw new RecordFault(`lacks an objectID: its field ${idField} ${reason}`);
 }

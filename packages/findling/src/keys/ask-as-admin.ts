@@ -2,7 +2,11 @@ import type { Client } from "@findling/client";
 import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
 import { askServer } from "../connection/ask-server.js";
-import { addConnectionOptions, type ConnectionFlags, requirePrintable } from "../connection/connection-flags.js";
+import {
+  addConnectionOptions,
+  type ConnectionFlags,
+  requirePrintable,
+} from "../connection/connection-flags.js";
 import { serverUrlOf } from "../connection/server-address.js";
 import { UsageFailure } from "../failure.js";
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
-import { keyTable } from "./key-table.js";
 import { type AdminFlags, addAdminOptions, askAsAdmin } from "./ask-as-admin.js";
+import { keyTable } from "./key-table.js";
 
 const examples = `
 Examples:

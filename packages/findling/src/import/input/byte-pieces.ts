@@ -15,7 +15,9 @@ export class BytePieces {
     if (piece.length === 0) return;
     this.#length += piece.length;
     if (this.#length > itemBytesMax)
-      throw new InputFailure(`a line or a record has more than ${itemBytesMax.toLocaleString("en-US")} bytes`);
+      throw new InputFailure(
+        `a line or a record has more than ${itemBytesMax.toLocaleString("en-US")} bytes`,
+      );
     this.#pieces.push(piece);
   }
 

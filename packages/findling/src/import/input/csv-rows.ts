@@ -70,7 +70,7 @@ function requireNames(record: readonly string[]): readonly string[] {
 
 /** Looks at the bytes before the parser does, which would put a replacement for what is not UTF-8. */
 async function* requireUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
-  let begun = Buffer.alloc(0);
+  let begun: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
     const bytes = begun.length === 0 ? chunk : Buffer.concat([begun, chunk]);
     const end = endOfWhole(bytes);

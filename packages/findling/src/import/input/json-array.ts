@@ -95,7 +95,8 @@ class ArraySplitter {
 
   #readOutside(byte: number): void {
     const where = `line ${this.#line}`;
-    if (this.#place === "behind") throw new InputFailure(`${where}: there is text behind the end of the array`);
+    if (this.#place === "behind")
+      throw new InputFailure(`${where}: there is text behind the end of the array`);
     if (byte !== openBracket) throw new InputFailure(`${where}: a JSON array must begin with [`);
     this.#place = "inside";
   }
