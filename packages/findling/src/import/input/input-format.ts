@@ -23,7 +23,7 @@ export async function* itemsIn(
   format: InputFormat | null,
 ): AsyncGenerator<InputItem, void> {
   const { head, rest } = await headOf(decompressed(chunks), headBytes);
-  switch (format ?? formatByName(name) ?? formatByContent(head)) {
+  switch (format ?? formatByName(name) ?? formatByContent(head, name)) {
     case "ndjson":
       return yield* jsonLines(rest);
     case "json":
@@ -42,10 +42,12 @@ function formatByName(name: string | null): InputFormat | null {
   return ending.toLowerCase() === "csv" ? "csv" : "tsv";
 }
 
-function formatByContent(head: Buffer): InputFormat {
+function formatByContent(head: Buffer, name: string | null): InputFormat {
   const first = head.toString("latin1").trimStart().charAt(0);
   if (first === "[") return "json";
-  // Without any item either is the same.
-  if (first === "{" || head.length === 0) return "ndjson";
+  // Without any item both are the same.
+  if (first === "{" || first === "") return "ndjson";
+  // Its first line is wrong, and is reported as such.
+  if (/\.(json|ndjson|jsonl)(\.|$)/i.test(name ?? "")) return "ndjson";
   throw new InputFailure("neither the name nor the content says what it is; give --format");
 }
