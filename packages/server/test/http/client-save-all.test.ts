@@ -50,6 +50,7 @@ test.each([
   expect(sizesSeen()).toEqual([1_000, 1_000, 345]);
   expect(progress).toEqual({
     operations: 2_345,
+    writtenBefore: 2_345,
     batches: 3,
     applied: 2_345,
     ignoredAsStale: 0,
@@ -143,6 +144,21 @@ test("progress of batches that are applied at once, and stale ones (4)", async (
   expect((await shop.get("5")).version).toBe(6);
 });
 
+test("progress says before which operation all are written, while an earlier batch is under way (4)", async () => {
+  const seen: SaveProgress[] = [];
+  let answers = 0;
+  proxy.afterForward = async () => {
+    if (answers++ === 0) await vi.waitUntil(() => seen.length === 3);
+  };
+  const onProgress = (progress: SaveProgress): void => void seen.push(progress);
+  await shop.saveAll(recordsFrom(0, 40), { batchOperations: 10, concurrency: 3, onProgress });
+  const written = seen.map(({ writtenBefore }) => writtenBefore);
+  expect(written).toEqual(written.toSorted((a, b) => a - b));
+  expect(seen[2]?.operations).toBe(30);
+  expect(seen[2]?.writtenBefore).toBeLessThan(30);
+  expect(written.at(-1)).toBe(40);
+});
+
 test("a version of the record itself goes before that of the call (4)", async () => {
   await shop.saveAll([{ objectID: "1", version: 7 }, { objectID: "2" }], { version: 3 });
   expect([(await shop.get("1")).version, (await shop.get("2")).version]).toEqual([7, 3]);
@@ -155,6 +171,7 @@ test("queued batches are waited for (4)", async () => {
   const done = await slow.saveAll(recordsFrom(0, 50), { batchOperations: 10 });
   expect(done).toEqual({
     operations: 50,
+    writtenBefore: 50,
     batches: 5,
     applied: 0,
     ignoredAsStale: 0,
@@ -231,7 +248,11 @@ test("of two failed batches the first is reported, even if it failed last (6)", 
     await sleep(50);
   };
   const saving = shop.saveAll(recordsFrom(0, 20), { batchOperations: 10, concurrency: 2 });
-  await expect(saving).rejects.toMatchObject({ code: "no_answer", firstOperation: 0 });
+  await expect(saving).rejects.toMatchObject({
+    code: "no_answer",
+    firstOperation: 0,
+    progress: { writtenBefore: 0 },
+  });
 });
 
 test("a signal ends the wait for a silent source (7)", async () => {
