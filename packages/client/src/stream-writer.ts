@@ -42,8 +42,13 @@ export class StreamWriter {
   };
   /** How many operations are in the batches that have begun. */
   #begun = 0;
-  /** Ends the wait for the next operations. */
-  #stop: () => void = () => {};
+  #isStopped = false;
+  /** Ends the wait for the next batch. */
+  #wake: () => void = () => {};
+  readonly #stop = (): void => {
+    this.#isStopped = true;
+    this.#wake();
+  };
 
   /** @throws {RangeError} a bound is no whole number that the server takes */
   constructor(send: SendBatch, options: SaveOptions) {
@@ -56,15 +61,12 @@ export class StreamWriter {
   async write(operations: Stream<SentOperation>): Promise<SaveProgress> {
     const { batchOperations = operationsMax, batchBytes = bytesMax, signal } = this.#options;
     signal?.throwIfAborted();
-    const stopped = new Promise<null>((resolve) => {
-      this.#stop = () => resolve(null);
-    });
     signal?.addEventListener("abort", this.#stop);
     const batches = batchesOf(operations, { operations: batchOperations, bytes: batchBytes });
-    let isReading = true;
+    let isReading = false;
     try {
-      for (;;) {
-        const next = await Promise.race([batches.next(), stopped]);
+      while (!this.#isStopped) {
+        const next = await this.#nextUnlessStopped(batches);
         isReading = next === null;
         if (next === null || next.done === true || !(await this.#hasRoomFor(next.value))) break;
         this.#begin(next.value);
@@ -79,6 +81,19 @@ export class StreamWriter {
     signal?.throwIfAborted();
     this.#throwFailure();
     return this.#progress;
+  }
+
+  /**
+   * The next batch of the source; null: the writing was stopped meanwhile. A race against one promise for all
+   * batches would hold every one of them in memory, until that promise settles.
+   */
+  #nextUnlessStopped(
+    batches: AsyncGenerator<OperationBatch, void>,
+  ): Promise<IteratorResult<OperationBatch, void> | null> {
+    return new Promise((resolve, reject) => {
+      this.#wake = () => resolve(null);
+      batches.next().then(resolve, reject);
+    });
   }
 
   /** Waits until the batch may begin; false: another one has failed, or the caller has given up. */

@@ -1,7 +1,8 @@
 /**
  * `saveAll` and `writeAll` of `@findling/client`, against a running server:
  *  1. Every record is written, from arrays and from streams, in batches bounded by number and by bytes.
- *  2. No more batches are under way than `concurrency` says; the source is not read far ahead.
+ *  2. No more batches are under way than `concurrency` says; the source is not read far ahead, and what is
+ *     written is not held in memory.
  *  3. Operations on one objectID are applied in their order, in whichever batches they are.
  *  4. Progress is reported after each batch, and is what the answers say; queued batches are waited for.
  *  5. With versions it survives faults, and what is stored is what was sent. Without, a lost answer ends it.
@@ -9,6 +10,8 @@
  *  7. A signal ends it, also while the source is silent. What the source or the listener throws ends it.
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { Client, type IndexClient, SaveFailure, type SaveProgress } from "@findling/client";
 import type { RecordInput } from "@findling/protocol";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -33,6 +36,15 @@ async function* streamOf<Item>(items: readonly Item[]): AsyncGenerator<Item> {
     await Promise.resolve();
     yield item;
   }
+}
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: unknown = runInNewContext("gc");
+
+function heapAfterCollectionMiB(): number {
+  if (typeof collectGarbage !== "function") throw new Error("no gc");
+  collectGarbage();
+  return process.memoryUsage().heapUsed / 1_048_576;
 }
 
 const badGateway: Fault = { kind: "answer", status: 502, body: "<html>Bad Gateway</html>" };
@@ -99,6 +111,24 @@ test.each([1, 3])("at most %d batches at once, and the source waits for them (2)
   await shop.saveAll(source(), { concurrency, batchOperations: 10, onProgress });
   expect(proxy.atOnceMax).toBe(concurrency);
   expect(aheadMax).toBeLessThanOrEqual((concurrency + 1) * 10);
+});
+
+test("batches that are written are not held in memory (2)", async () => {
+  const text = "x".repeat(90_000);
+  const heapMiB: number[] = [];
+  async function* source(): AsyncGenerator<RecordInput> {
+    for (let n = 0; n < 6_000; n++) {
+      yield { objectID: `${n}`, text: `${text}${n}` };
+      if (n % 2_000 === 1_999) heapMiB.push(heapAfterCollectionMiB());
+    }
+  }
+  const answer = JSON.stringify({ dataVersion: 1, applied: 50, ignoredAsStale: 0 });
+  const instant = (): Promise<Response> => Promise.resolve(new Response(answer));
+  const index = new Client({ host: "http://127.0.0.1", key: "any", fetch: instant }).index("memory");
+  await index.saveAll(source(), { batchOperations: 50 });
+  // Each two thousand records are 180 MB.
+  expect(heapMiB.length).toBe(3);
+  expect(Math.max(...heapMiB) - Math.min(...heapMiB)).toBeLessThan(60);
 });
 
 test("the last operation on an objectID wins (3)", async () => {
