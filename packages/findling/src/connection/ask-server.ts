@@ -1,5 +1,5 @@
 import type { Client } from "@findling/client";
-import type { Connection } from "./connection-flags.js";
+import type { ServerConnection } from "./connection-flags.js";
 
 export const adviceWithoutServer = "Start one with `findling serve`, or say where it is with --host.";
 
@@ -9,7 +9,7 @@ export const adviceWithoutServer = "Start one with `findling serve`, or say wher
  * @throws {Failure} no server answered
  */
 export async function askServer<Answer>(
-  { baseUrl, key }: Connection,
+  { baseUrl, key }: ServerConnection,
   ask: (client: Client) => Promise<Answer>,
 ): Promise<Answer> {
   // Loaded only here, so that other commands do not wait for it.

@@ -9,7 +9,7 @@ export interface ConnectionFlags extends HostFlag {
 }
 
 /** Where a command sends its requests, and the key that it sends along. */
-export interface Connection {
+export interface ServerConnection {
   readonly baseUrl: string;
   readonly key: string;
 }
@@ -22,7 +22,7 @@ export function addConnectionOptions(command: Command): Command {
 }
 
 /** @throws {UsageFailure} no key was given, or one that cannot be sent */
-export function connectionOf(flags: ConnectionFlags, context: CommandContext): Connection {
+export function connectionOf(flags: ConnectionFlags, context: CommandContext): ServerConnection {
   const { SVC_KEY = "", SVC_ADMIN_KEY = "" } = context.environment;
   const key = flags.key ?? (SVC_KEY === "" ? SVC_ADMIN_KEY : SVC_KEY);
   if (key === "") throw new UsageFailure("A key is needed: set SVC_KEY or SVC_ADMIN_KEY, or give --key.");

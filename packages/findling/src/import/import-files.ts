@@ -1,5 +1,5 @@
 import type { CommandContext } from "../command-context.js";
-import { type Connection, connectionOf } from "../connection/connection-flags.js";
+import { connectionOf, type ServerConnection } from "../connection/connection-flags.js";
 import { exitCodes, Failure, UsageFailure } from "../failure.js";
 import { listenForStop } from "../serve/stop-signal.js";
 import { counted } from "../terminal/progress.js";
@@ -60,7 +60,7 @@ async function planOfDryRun({ files, flags }: ImportRequest): Promise<ImportPlan
 /** The checkpoint to go on from, which is that of the beginning on the first run; null: none was asked for. */
 async function checkpointOf(
   { index, flags }: ImportRequest,
-  { baseUrl }: Connection,
+  { baseUrl }: ServerConnection,
   plan: ImportPlan,
 ): Promise<CheckpointContent | null> {
   if (flags.checkpoint === undefined) return null;

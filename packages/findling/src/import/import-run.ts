@@ -3,7 +3,7 @@ import type { JsonObject } from "@findling/protocol";
 import { checkedClient } from "../api/checked-client.js";
 import { requestFailure } from "../api/request-failure.js";
 import { adviceWithoutServer } from "../connection/ask-server.js";
-import type { Connection } from "../connection/connection-flags.js";
+import type { ServerConnection } from "../connection/connection-flags.js";
 import { Failure } from "../failure.js";
 import { counted } from "../terminal/progress.js";
 import type { RateBar } from "../terminal/rate-bar.js";
@@ -21,7 +21,7 @@ const checkpointEveryMs = 500;
 
 export interface ImportRunOptions {
   readonly index: string;
-  readonly connection: Connection;
+  readonly connection: ServerConnection;
   readonly plan: ImportPlan;
   readonly flags: ImportFlags;
   /** Where to begin. null: at the beginning, and nothing is kept. */

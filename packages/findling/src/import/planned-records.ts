@@ -15,9 +15,9 @@ export interface PlannedRecord {
 
 export interface ReadingEvents {
   /** Of all files, as they lie there. */
-  onBytes(bytes: number): void;
+  readonly onBytes: (bytes: number) => void;
   /** What it throws ends the reading. */
-  onLeftOut(item: LeftOutItem): void;
+  readonly onLeftOut: (item: LeftOutItem) => void;
 }
 
 /**
