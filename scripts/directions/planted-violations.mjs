@@ -79,6 +79,7 @@ export const plantedViolations = [
   ["server-analytics", "server/src/analytics/planted.ts", "../writes/target.js"],
   ["server-metrics", "server/src/metrics/planted.ts", "../routes/target.js"],
   ["server-backups", "server/src/backups/planted.ts", "../writes/target.js"],
+  ["server-exports", "server/src/exports/planted.ts", "../writes/target.js"],
   ["server-snapshots", "server/src/snapshots/planted.ts", "../search/target.js"],
   ["server-writes", "server/src/writes/planted.ts", "../search-threads/target.js"],
   ["server-keys", "server/src/keys/planted.ts", "../access/target.js"],
@@ -101,6 +102,7 @@ export const plantedViolations = [
   ["findling-doctor", "findling/src/doctor/planted.ts", "../demo/target.js"],
   ["findling-connection", "findling/src/connection/planted.ts", "../keys/target.js"],
   ["findling-import", "findling/src/import/planted.ts", "../keys/target.js"],
+  ["findling-export", "findling/src/export/planted.ts", "../backups/target.js"],
   ["findling-keys", "findling/src/keys/planted.ts", "../demo/target.js"],
   ["findling-unknown-folder", "findling/src/planted-folder/planted.ts", "../terminal/target.js"],
 

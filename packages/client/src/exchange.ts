@@ -37,25 +37,11 @@ export interface Exchange {
 export async function exchange(request: Exchange): Promise<ServerAnswer> {
   const { host, path, timeoutMs, signals, isRepeatable } = request;
   const cancellation = new Cancellation(signals, timeoutMs);
-  const { signal } = cancellation;
-  const fail = (what: string, cause: unknown): never => {
-    if (cancellation.hasTimedOut)
-      throw new NoAnswerFailure(`The server on ${host} has not answered within ${timeoutMs} ms.`, {
-        code: "timeout",
-        isRepeatable,
-        cause,
-      });
-    signal.throwIfAborted();
-    throw new NoAnswerFailure(`${what} (${reasonOf(cause)}).`, { code: "no_answer", isRepeatable, cause });
-  };
   try {
-    signal.throwIfAborted();
-    const response = await begin(request, signal).catch((cause: unknown) =>
-      fail(`No server answers on ${host}`, cause),
-    );
-    const text = await response
-      .text()
-      .catch((cause: unknown) => fail(`The answer of the server on ${host} broke off`, cause));
+    const response = await begin(request, cancellation);
+    const text = await response.text().catch((cause: unknown) => {
+      throw brokenOff(request, cancellation, cause);
+    });
     const { status, statusText, headers } = response;
     return { url: host + path, status, statusText, headers, text, isRepeatable };
   } finally {
@@ -63,10 +49,45 @@ export async function exchange(request: Exchange): Promise<ServerAnswer> {
   }
 }
 
-/** A redirect is not followed, because `fetch` would send the key along. */
-async function begin(request: Exchange, signal: AbortSignal): Promise<Response> {
+/**
+ * Sends the request, and resolves with the head of the answer. A redirect is not followed, because `fetch`
+ * would send the key along.
+ * @throws {NoAnswerFailure}
+ * @throws the reason of a signal that was aborted
+ */
+export async function begin(request: Exchange, cancellation: Cancellation): Promise<Response> {
   // Browsers refuse a `fetch` that is called as the method of another object.
   const { fetch, host, path, method, headers, body } = request;
+  const { signal } = cancellation;
+  signal.throwIfAborted();
   const init: RequestInit = { method, headers, signal, redirect: "manual" };
-  return fetch(host + path, body === undefined ? init : { ...init, body });
+  try {
+    return await fetch(host + path, body === undefined ? init : { ...init, body });
+  } catch (cause) {
+    throw failureOf(request, cancellation, { what: `No server answers on ${host}`, cause });
+  }
+}
+
+/** Why the body of an answer did not come. @throws the reason of a signal that was aborted */
+export function brokenOff(request: Exchange, cancellation: Cancellation, cause: unknown): NoAnswerFailure {
+  return failureOf(request, cancellation, {
+    what: `The answer of the server on ${request.host} broke off`,
+    cause,
+  });
+}
+
+export function tooLate({ host, timeoutMs, isRepeatable }: Exchange, cause?: unknown): NoAnswerFailure {
+  const message = `The server on ${host} has not answered within ${timeoutMs} ms.`;
+  return new NoAnswerFailure(message, { code: "timeout", isRepeatable, cause });
+}
+
+function failureOf(
+  request: Exchange,
+  { hasTimedOut, signal }: Cancellation,
+  { what, cause }: { readonly what: string; readonly cause: unknown },
+): NoAnswerFailure {
+  if (hasTimedOut) return tooLate(request, cause);
+  signal.throwIfAborted();
+  const { isRepeatable } = request;
+  return new NoAnswerFailure(`${what} (${reasonOf(cause)}).`, { code: "no_answer", isRepeatable, cause });
 }

@@ -5,7 +5,8 @@ import type { ApiErrorCode } from "@findling/protocol";
  *  - `no_answer`: no answer came, or not all of it;
  *  - `timeout`: it did not come in time;
  *  - `foreign_answer`: what answered is not Findling, such as a proxy;
- *  - `task_failed`: a batch was accepted into the queue of the server, and could not be applied later.
+ *  - `task_failed`: a batch was accepted into the queue of the server, and could not be applied later;
+ *  - `damaged_records`: an export lacks records that are damaged on the disk of the server.
  * Servers of later versions may have further codes.
  */
 export type FailureCode =
@@ -14,6 +15,7 @@ export type FailureCode =
   | "timeout"
   | "foreign_answer"
   | "task_failed"
+  | "damaged_records"
   | (string & Record<never, never>);
 
 export interface FailureFacts {

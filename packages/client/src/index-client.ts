@@ -14,6 +14,8 @@ import {
   writeFactsOf,
 } from "./answer-facts.js";
 import { hasVersion, type OperationBatch, type SentOperation, type Stream } from "./batches.js";
+import type { ExportOptions } from "./export-options.js";
+import { exportedLines } from "./exported-lines.js";
 import type { CallOptions } from "./options.js";
 import { path } from "./route-path.js";
 import type { SaveAllOptions, SaveOptions, SaveProgress } from "./save-options.js";
@@ -51,6 +53,9 @@ export interface SaveSettingsOptions extends CallOptions {
    */
   readonly ifMatch?: string | null | undefined;
 }
+
+/** A record with its version, as `saveAll` takes it. */
+export type ExportedRecord<R extends object> = R & { objectID: string; version: number };
 
 /** One index, with all that a write key may do. */
 export class IndexClient<R extends object = JsonObject> extends SearchableIndex<R> {
@@ -108,6 +113,21 @@ export class IndexClient<R extends object = JsonObject> extends SearchableIndex<
       options,
     );
     return { ...body, facts: erasureFactsOf(headers) };
+  }
+
+  /**
+   * All records as of one moment, in order of their objectIDs, whatever is written meanwhile. The key must be
+   * an admin key that may use all indexes. If the loop is left early, the export ends. If it fails, go on with
+   * `after`, which is a new moment.
+   * @throws {DamagedExportFailure} after all other records: some are damaged on the disk of the server
+   */
+  async *exportAll(options?: ExportOptions): AsyncGenerator<ExportedRecord<R>, void> {
+    for await (const line of this.exportLines(options)) yield JSON.parse(line);
+  }
+
+  /** Like `exportAll`, but each record as JSON text, in one line. */
+  exportLines(options?: ExportOptions): AsyncGenerator<string, void> {
+    return exportedLines(this.transport, this.name, options);
   }
 
   async settings(options?: CallOptions): Promise<SettingsAnswer> {

@@ -19,8 +19,11 @@ export type {
 } from "@findling/protocol";
 export type { BackgroundWork, ErasureFacts, SettingsFacts, WriteFacts } from "./answer-facts.js";
 export { type AnyRequest, Client } from "./client.js";
+export { DamagedExportFailure } from "./damaged-export-failure.js";
+export type { ExportHead, ExportOptions } from "./export-options.js";
 export type {
   ClearAnswer,
+  ExportedRecord,
   IndexClient,
   OperationOn,
   RecordToWrite,

@@ -3,7 +3,16 @@
  * @throws {RangeError} a name is empty, `.` or `..`: `fetch` would ask for another path
  */
 export function path(...names: readonly string[]): string {
-  return `/1/${names.map(segment).join("/")}`;
+  return `/1/${segments(names)}`;
+}
+
+/** The same for a route that is not part of the API. @throws {RangeError} */
+export function internalPath(...names: readonly string[]): string {
+  return `/internal/${segments(names)}`;
+}
+
+function segments(names: readonly string[]): string {
+  return names.map(segment).join("/");
 }
 
 function segment(name: string): string {

@@ -1,6 +1,6 @@
 import { foreignAnswer, refusalOf } from "./api-failure.js";
 import { pause } from "./cancellation.js";
-import { exchange, type ServerAnswer } from "./exchange.js";
+import { type Exchange, exchange, type ServerAnswer } from "./exchange.js";
 import { FindlingFailure } from "./failure.js";
 import { isJsonObject, jsonOf } from "./json-text.js";
 import { brokenAnswer } from "./no-answer-failure.js";
@@ -51,8 +51,8 @@ export class Transport {
     const { accepts } = this.#options;
     const isExpected = (body: unknown): body is Body =>
       isJsonObject(body) && (accepts === undefined || accepts(route, body));
-    return this.#patiently(options, async () => {
-      const answer = await this.#exchange(call, options);
+    return this.patiently(options, async () => {
+      const answer = await exchange(this.exchangeOf(call, options));
       const body = bodyOf(answer);
       if (!isExpected(body)) throw foreignAnswer(answer);
       return { status: answer.status, headers: answer.headers, body };
@@ -61,8 +61,8 @@ export class Transport {
 
   /** Sends any request. The body is undefined if the answer has none. */
   async send(call: Call, options?: CallOptions): Promise<ApiAnswer<unknown>> {
-    return this.#patiently(options, async () => {
-      const answer = await this.#exchange(call, options);
+    return this.patiently(options, async () => {
+      const answer = await exchange(this.exchangeOf(call, options));
       return { status: answer.status, headers: answer.headers, body: bodyOf(answer) };
     });
   }
@@ -72,10 +72,8 @@ export class Transport {
     await pause(ms, this.#signalsOf(options));
   }
 
-  async #patiently<Answer>(
-    options: CallOptions | undefined,
-    attempt: () => Promise<Answer>,
-  ): Promise<Answer> {
+  /** Makes an attempt, and makes it again where that is safe. */
+  async patiently<Answer>(options: CallOptions | undefined, attempt: () => Promise<Answer>): Promise<Answer> {
     const retries = options?.retries ?? this.retries ?? retriesByDefault;
     for (let tries = 1; ; tries++) {
       try {
@@ -89,9 +87,10 @@ export class Transport {
     }
   }
 
-  #exchange({ json, headers, ...call }: Call, options: CallOptions = {}): Promise<ServerAnswer> {
+  /** The request of a call, with the key. */
+  exchangeOf({ json, headers, ...call }: Call, options: CallOptions = {}): Exchange {
     const { key, fetch = globalFetch, timeoutMs = timeoutMsByDefault } = this.#options;
-    return exchange({
+    return {
       ...call,
       fetch,
       host: this.host,
@@ -103,7 +102,7 @@ export class Transport {
       body: json,
       signals: this.#signalsOf(options),
       timeoutMs: options.timeoutMs ?? timeoutMs,
-    });
+    };
   }
 
   #signalsOf(options: CallOptions | undefined): readonly AbortSignal[] {

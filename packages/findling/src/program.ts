@@ -3,6 +3,7 @@ import { addBackupCommand } from "./backups/backup-command.js";
 import { addRestoreCommand } from "./backups/restore-command.js";
 import type { CommandContext } from "./command-context.js";
 import { addDoctorCommand } from "./doctor/doctor-command.js";
+import { addExportCommand } from "./export/export-command.js";
 import { addImportCommand } from "./import/import-command.js";
 import { addKeysCommands } from "./keys/keys-command.js";
 import { programVersion } from "./program-version.js";
@@ -14,6 +15,7 @@ Examples:
   findling keys create --name website --type search
   findling import docs pages.ndjson
   findling backup /backups/monday.tar.gz
+  findling export shop --output shop.ndjson
   findling doctor --data /var/lib/findling
 Every command has its own examples: findling serve --help.`;
 
@@ -36,6 +38,7 @@ export function createProgram(context: CommandContext): Command {
   addImportCommand(program, context);
   addBackupCommand(program, context);
   addRestoreCommand(program, context);
+  addExportCommand(program, context);
   addDoctorCommand(program, context);
   return program;
 }

@@ -5,10 +5,18 @@ import { getPriority, setPriority } from "node:os";
  * With few cores, the main thread should not wait for searches, which may take all of them, nor searches for
  * writes, nor writes for merges. If threads compete for a core, Linux gives a thread of niceness 5 a third of
  * the time of one of niceness 0, and one of niceness 10 a tenth. A thread alone gets all the time. A backup
- * comes after merges: a writer waits for those. The intake has little to do for each write, and a client waits
- * for it even where the write is only queued.
+ * comes after merges: a writer waits for those. A client waits for an export, which may not slow down writes.
+ * The intake has little to do for each write, and a client waits for it even where the write is only queued.
  */
-const niceness = { search: 2, intake: 2, writer: 5, merger: 10, analytics: 10, backup: 15 } as const;
+const niceness = {
+  search: 2,
+  intake: 2,
+  writer: 5,
+  merger: 10,
+  export: 10,
+  analytics: 10,
+  backup: 15,
+} as const;
 
 const nicenessMax = 19;
 

@@ -1,6 +1,7 @@
 /**
  * Reading of indexes, for threads that write none. A separate entry point, so that the engine is not loaded.
  */
+export { hasRoom } from "./disk/room.js";
 export {
   DamagedDataError,
   DamagedRecordError,
@@ -9,4 +10,6 @@ export {
   isOutOfFiles,
 } from "./errors.js";
 export { DamagedRowError } from "./lmdb/checksummed-table.js";
+export { lowerPriority } from "./lower-priority.js";
+export { type ExportedRow, IndexExport } from "./reader/index-export.js";
 export { openStoreReader } from "./reader/open-store-reader.js";

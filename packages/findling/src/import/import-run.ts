@@ -68,6 +68,7 @@ export class ImportRun {
       if (checkpoint !== null) this.#keep(false);
       const target = checkedClient({ host: connection.baseUrl, key: connection.key }).index(index);
       const onProgress = (progress: SaveProgress): void => this.#onProgress(progress);
+      if (flags.replace) await requireExport(target, signal);
       const progress = await target.writeAll(this.#operations(), {
         batchBytes,
         concurrency,

@@ -1,5 +1,6 @@
 import type { ErasureProgress, RebuildProgress, StoreReader } from "@findling/store";
 import type { AnalyticsClient } from "../analytics/analytics-client.js";
+import type { ExportService } from "../exports/export-service.js";
 import type { AccessChecks } from "../http/api-route.js";
 import type { KeyRegistry } from "../keys/key-registry.js";
 import type { ServerMetrics } from "../metrics/server-metrics.js";
@@ -26,6 +27,7 @@ export interface ServerContext extends AccessChecks {
   readonly erasures: IndexProgress<ErasureProgress>;
   readonly recoveries: IndexProgress<RecoveryProgress>;
   readonly analytics: AnalyticsClient;
+  readonly exports: ExportService;
   readonly metrics: ServerMetrics;
   readonly readiness: Readiness;
   readonly slowSearches: SlowSearches;

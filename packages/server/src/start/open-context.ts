@@ -3,6 +3,7 @@ import { openStoreReader } from "@findling/store/reader";
 import { AccessControl } from "../access/access-control.js";
 import { RateLimits } from "../access/rate-limits.js";
 import { AnalyticsClient } from "../analytics/analytics-client.js";
+import { ExportService } from "../exports/export-service.js";
 import { KeyRegistry, type KeyStores } from "../keys/key-registry.js";
 import { KeyTable } from "../keys/key-table.js";
 import { KeyUsage } from "../keys/key-usage.js";
@@ -52,6 +53,7 @@ export async function openContext(
     erasures,
     recoveries,
     analytics,
+    exports: new ExportService(folder),
     masterSecret,
   };
 }

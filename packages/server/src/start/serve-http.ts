@@ -2,10 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { toDataFolderError } from "@findling/store/folder";
 import type { FastifyInstance } from "fastify";
 import { BackupService } from "../backups/backup-service.js";
+import type { ExportService } from "../exports/export-service.js";
 import { createApp } from "../http/app.js";
 import { addApiDescriptionRoutes } from "../routes/api-description.js";
 import { addClearPartitionRoute } from "../routes/clear-partition.js";
 import { addClickRoute } from "../routes/click.js";
+import { addExportRecordsRoute } from "../routes/export-records.js";
 import { addGetRecordRoute } from "../routes/get-record.js";
 import { addGetTaskRoute } from "../routes/get-task.js";
 import { addHealthRoutes } from "../routes/health.js";
@@ -73,7 +75,7 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
     maxMs: stopMs.waiting,
     close: () => Promise.resolve(threads.dataVersions.close()),
   });
-  await startBackups(options, runtime);
+  await startBackups(options, runtime, context.exports);
   const metricsPort = await startMetricsPort(options.metricsAddress ?? null, runtime);
   const port = await listen(app, options);
   app.server.on("error", ({ message: reason }) => logger.warn({ reason }, "a connection was not accepted"));
@@ -120,18 +122,22 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
   };
 }
 
-/** The master secret is there by now, and belongs to a backup. */
+/**
+ * The master secret is there by now, and belongs to a backup. Exports end together with backups: both have
+ * threads that read the folder.
+ */
 async function startBackups(
   { dataFolder: folder }: ServerOptions,
   { logger, threads, shutdown }: ServerRuntime,
+  exports: ExportService,
 ): Promise<void> {
   const hold = threads.writer.hold.bind(threads.writer);
   const backups = await BackupService.start({ folder, hold, logger }).catch((error: unknown) => {
     throw toDataFolderError(error, folder);
   });
-  shutdown.add("backups", {
+  shutdown.add("backups and exports", {
     maxMs: stopMs.backup,
-    close: () => backups.close(),
+    close: () => Promise.all([backups.close(), exports.close()]).then(() => undefined),
     force: () => backups.disconnect(),
   });
 }
@@ -150,4 +156,5 @@ function addRoutes(app: FastifyInstance, context: ServerContext): void {
   addGetTaskRoute(app, context);
   addClickRoute(app, context);
   addReportsRoute(app, context);
+  addExportRecordsRoute(app, context);
 }

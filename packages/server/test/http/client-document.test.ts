@@ -25,7 +25,7 @@ function blocksIn(page: string, language: string): string[] {
 }
 
 test.each([
-  ["docs/client.md", 7],
+  ["docs/client.md", 8],
   ["packages/client/README.md", 1],
 ])("the examples of %s (1)", async (page, examples) => {
   const server = await TestServer.start();

@@ -1,0 +1,100 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type Client, type DamagedExportFailure, FindlingFailure } from "@findling/client";
+import type { CommandContext } from "../command-context.js";
+import { Failure, messageOf, systemErrorCode } from "../failure.js";
+import { askServer } from "../connection/ask-server.js";
+import { connectionOf } from "../connection/connection-flags.js";
+import { barOnTerminal } from "../terminal/bar-on-terminal.js";
+import { counted } from "../terminal/progress.js";
+import type { ExportFlags } from "./export-command.js";
+import { RecordStream } from "./record-stream.js";
+import { UnfinishedFile } from "./unfinished-file.js";
+
+/** What `--json` prints. */
+interface ExportSummary {
+  readonly index: string;
+  /** null: standard output. */
+  readonly path: string | null;
+  /** In the whole file. */
+  readonly records: number;
+  /** The state that was exported, at last. */
+  readonly dataVersion: number;
+  /** Up to this objectID the file is of an earlier moment; null: all of it is of one moment. */
+  readonly resumedAfter: string | null;
+  /** They are missing. */
+  readonly damagedRecords: number;
+  readonly damagedObjectIDs: readonly string[];
+}
+
+/**
+ * Writes all records of an index. What it has to say goes to standard output, or to standard error if the
+ * records go to standard output.
+ *
+ * @throws {Failure} it is not whole; what came is kept in the unfinished file. Or records are damaged.
+ */
+export async function exportIndex(index: string, flags: ExportFlags, context: CommandContext): Promise<void> {
+  const file = flags.output === "-" ? null : await UnfinishedFile.open(flags.output, flags.resume === true);
+  const { stdout, stderr } = context.console;
+  if (file !== null && file.after !== null)
+    stderr.write(`Goes on behind ${counted(file.records)} records, which are of an earlier moment.\n`);
+  const summary = await askServer(connectionOf(flags, context), (client) =>
+    run(client, index, { file, context }),
+  );
+  const output = file === null ? stderr : stdout;
+  output.write(`${flags.json ? JSON.stringify(summary, null, 2) : sentenceOf(summary)}\n`);
+  const { damagedRecords, damagedObjectIDs } = summary;
+  if (damagedRecords > 0)
+    throw new Failure(
+      `${counted(damagedRecords)} records are missing, since they are damaged on the disk of the server: ` +
+        `${damagedObjectIDs.join(", ")}. The log of the server says more.`,
+    );
+}
+
+interface Sink {
+  /** null: standard output. */
+  readonly file: UnfinishedFile | null;
+  readonly context: CommandContext;
+}
+
+async function run(client: Client, index: string, { file, context }: Sink): Promise<ExportSummary> {
+  const bar = barOnTerminal(context.console.stderr, "Records exported");
+  const before = file?.records ?? 0;
+  const after = file?.after ?? null;
+  const records = new RecordStream(client.index(index), after, (done, total) =>
+    bar.update(before + done, total),
+  );
+  let damage: Pick<DamagedExportFailure, "damagedRecords" | "damagedObjectIDs"> = {
+    damagedRecords: 0,
+    damagedObjectIDs: [],
+  };
+  // Nothing is made if the server refuses.
+  await records.begin();
+  try {
+    const chunks = Readable.from(records.chunks(), { objectMode: false });
+    await pipeline(chunks, file?.stream() ?? process.stdout);
+    damage = records.damage ?? damage;
+    file?.finish();
+  } catch (error) {
+    // Whoever read the output may have had enough.
+    if (file !== null || systemErrorCode(error) !== "EPIPE") throw failureOf(error, file);
+  } finally {
+    bar.end();
+  }
+  const { dataVersion } = records;
+  const path = file?.path ?? null;
+  return { index, path, records: before + records.count, dataVersion, resumedAfter: after, ...damage };
+}
+
+/** An export that had begun failed: says what is left of its output. */
+function failureOf(error: unknown, file: UnfinishedFile | null): unknown {
+  if (!(error instanceof FindlingFailure) && systemErrorCode(error) === null) return error;
+  const left = file === null ? "" : ` What came is in ${file.unfinishedPath}: add --resume to go on.`;
+  return new Failure(`${messageOf(error)}${left}`, undefined, { cause: error });
+}
+
+function sentenceOf({ index, path, records, damagedRecords }: ExportSummary): string {
+  const missing = damagedRecords === 0 ? "" : ` without ${counted(damagedRecords)} damaged ones`;
+  const where = path === null ? "" : `: ${path}`;
+  return `Exported ${counted(records)} ${records === 1 ? "record" : "records"} of ${index}${missing}${where}.`;
+}

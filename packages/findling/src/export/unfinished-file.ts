@@ -1,0 +1,98 @@
+import { createReadStream, createWriteStream, existsSync, renameSync, truncateSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Writable } from "node:stream";
+import { Failure } from "../failure.js";
+
+const lineEnd = 0x0a;
+/** Records may be confidential. */
+const ownFileMode = 0o600;
+
+/** The file of an export, which has another name until it is whole. */
+export class UnfinishedFile {
+  readonly path: string;
+  /** Its name until `finish`. */
+  readonly unfinishedPath: string;
+  /** The last record that an earlier export wrote; null: there is none. */
+  readonly after: string | null;
+  /** How many records an earlier export wrote. */
+  readonly records: number;
+
+  private constructor(path: string, after: string | null, records: number) {
+    this.path = path;
+    this.unfinishedPath = unfinishedPathOf(path);
+    this.after = after;
+    this.records = records;
+  }
+
+  /**
+   * @param isResumed goes on with what an earlier export has not finished, if there is anything
+   * @throws {Failure} the file exists, or what is there cannot be gone on with
+   */
+  static async open(target: string, isResumed: boolean): Promise<UnfinishedFile> {
+    const path = resolve(target);
+    const unfinished = unfinishedPathOf(path);
+    if (existsSync(path))
+      throw new Failure(`${path} exists. Choose another name: an export replaces nothing.`);
+    if (!existsSync(unfinished)) return new UnfinishedFile(path, null, 0);
+    if (!isResumed)
+      throw new Failure(`${unfinished} is there, of an export that was cut off. Add --resume, or remove it.`);
+    const { records, lastStart, end } = await wholeLinesOf(unfinished);
+    const after = records === 0 ? null : await objectIdAt(unfinished, lastStart, end);
+    truncateSync(unfinished, end);
+    return new UnfinishedFile(path, after, records);
+  }
+
+  /** Appends. What was written is on the disk when it has finished. */
+  stream(): Writable {
+    return createWriteStream(this.unfinishedPath, { flags: "a", mode: ownFileMode, flush: true });
+  }
+
+  finish(): void {
+    renameSync(this.unfinishedPath, this.path);
+  }
+}
+
+function unfinishedPathOf(path: string): string {
+  return `${path}.unfinished`;
+}
+
+/** The number of whole lines, and where the last of them begins and ends, in bytes. */
+async function wholeLinesOf(path: string) {
+  let records = 0;
+  let lastStart = 0;
+  let end = 0;
+  let position = 0;
+  for await (const piece of createReadStream(path, { highWaterMark: 2 ** 20 })) {
+    const bytes = Buffer.from(piece);
+    for (let at = bytes.indexOf(lineEnd); at !== -1; at = bytes.indexOf(lineEnd, at + 1)) {
+      records++;
+      lastStart = end;
+      end = position + at + 1;
+    }
+    position += bytes.length;
+  }
+  return { records, lastStart, end };
+}
+
+async function objectIdAt(path: string, start: number, end: number): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
+    const objectID = objectIdOf(buffer.toString("utf8"));
+    if (objectID === null) throw new Failure(`${path} is no export: its last line is no record. Remove it.`);
+    return objectID;
+  } finally {
+    await file.close();
+  }
+}
+
+function objectIdOf(line: string): string | null {
+  try {
+    const record: unknown = JSON.parse(line);
+    const isObject = typeof record === "object" && record !== null && "objectID" in record;
+    return isObject && typeof record.objectID === "string" ? record.objectID : null;
+  } catch {
+    return null;
+  }
+}

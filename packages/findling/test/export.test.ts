@@ -1,0 +1,208 @@
+/**
+ * `findling export`, against a running server:
+ *  1. What was imported comes back value for value, in order, to a file and to standard output.
+ *  2. It is one moment, and the memory of the server stays flat, while writes go on.
+ *  3. What was cut off is gone on with: after a killed command, a killed server, and half a line.
+ *  4. Nothing is replaced, and a file has its name only when it is whole.
+ *  5. Failures say what to do.
+ */
+import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "@findling/client";
+import { expect, test } from "vitest";
+import { CommandProcess } from "./command-process.js";
+import { ServeProcess } from "./serve-process.js";
+import { temporaryFolder } from "./temporary-folder.js";
+
+const key = "svc_admin_of_the_export_test_0123456789";
+
+interface Started {
+  readonly folder: string;
+  readonly server: ServeProcess;
+  readonly host: string;
+  readonly client: Client;
+}
+
+async function start(folder = temporaryFolder()): Promise<Started> {
+  const server = new ServeProcess(join(folder, "data"), { environment: { SVC_ADMIN_KEY: key } });
+  const host = await server.ready();
+  return { folder, server, host, client: new Client({ host, key }) };
+}
+
+function command(host: string, ...flags: readonly string[]): CommandProcess {
+  return new CommandProcess(["export", "--host", host, ...flags], { environment: { SVC_ADMIN_KEY: key } });
+}
+
+async function run(host: string, ...flags: readonly string[]) {
+  const running = command(host, ...flags);
+  const code = await running.exitCode();
+  return { code, out: running.out, err: running.err };
+}
+
+const records = (count: number, text = "") =>
+  Array.from({ length: count }, (_, n) => ({ objectID: `r${String(n).padStart(6, "0")}`, n, text }));
+
+const linesOf = (text: string): unknown[] =>
+  text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+test("value for value (1, 4)", { timeout: 60_000 }, async () => {
+  const { folder, host, client } = await start();
+  const input = [
+    { objectID: "1", title: "Ä\u2028", price: 0.1, tags: ["a", null], nested: { end: {} }, version: 5 },
+    { objectID: "2", updatedAt: "mine", empty: {}, version: 6 },
+    ...records(3_000, "long ".repeat(50)).map((record) => ({ ...record, version: 7 })),
+  ];
+  await client.index("a").saveAll(input);
+  const file = join(folder, "a.ndjson");
+  const made = await run(host, "a", "--output", file);
+  expect(made).toEqual({ code: 0, out: `Exported 3,002 records of a: ${file}.\n`, err: "" });
+  expect(linesOf(readFileSync(file, "utf8"))).toEqual(input);
+  expect(lstatSync(file).mode & 0o777).toBe(0o600);
+  expect(existsSync(`${file}.unfinished`)).toBe(false);
+
+  const piped = await run(host, "a", "--json");
+  expect(linesOf(piped.out)).toEqual(input);
+  expect(JSON.parse(piped.err)).toEqual({
+    index: "a",
+    path: null,
+    records: 3_002,
+    dataVersion: expect.any(Number),
+    resumedAfter: null,
+    damagedRecords: 0,
+    damagedObjectIDs: [],
+  });
+
+  await client.index("b").saveAll(linesOf(piped.out).map((record) => Object(record)));
+  expect((await run(host, "b")).out).toBe(piped.out);
+
+  expect(await run(host, "a", "--output", file)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/exists\. Choose another/),
+  });
+  await client.index("empty").saveSettings({});
+  const none = join(folder, "none.ndjson");
+  expect(await run(host, "empty", "--output", none)).toMatchObject({ code: 0 });
+  expect(readFileSync(none, "utf8")).toBe("");
+});
+
+test("one moment with flat memory while writes go on (2)", { timeout: 180_000 }, async () => {
+  const { folder, server, host, client } = await start();
+  const text = "some words of a text that is not short ".repeat(50);
+  await client.index("a").saveAll(records(60_000, text), { version: 1 });
+  const before = server.residentMiB() ?? 0;
+  let isOver = false;
+  let rounds = 1;
+  const writing = (async () => {
+    while (!isOver) {
+      rounds++;
+      const changed = records(200, text).map((record) => ({ ...record, n: -rounds }));
+      await client.index("a").saveAll(changed, { version: rounds });
+    }
+  })();
+  const exporting = command(host, "a", "--output", join(folder, "a.ndjson"));
+  let most = before;
+  const watching = (async () => {
+    while (!isOver) {
+      most = Math.max(most, server.residentMiB() ?? 0);
+      await sleep(10);
+    }
+  })();
+  expect(await exporting.exitCode()).toBe(0);
+  isOver = true;
+  await Promise.all([writing, watching]);
+  const lines = linesOf(readFileSync(join(folder, "a.ndjson"), "utf8"));
+  expect(lines.length).toBe(60_000);
+  // All of the first 200 are of the same round: none was read before and another one after a write.
+  expect(new Set(lines.slice(0, 200).map((line) => Object(line).version)).size).toBe(1);
+  expect(rounds).toBeGreaterThan(2);
+  // The export is 120 MB.
+  expect(most - before).toBeLessThan(100);
+});
+
+test("what was cut off is gone on with (3)", { timeout: 180_000 }, async () => {
+  const first = await start();
+  const { folder, host, client } = first;
+  const input = records(40_000, "words ".repeat(300)).map((record) => ({ ...record, version: 1 }));
+  await client.index("a").saveAll(input);
+  const file = join(folder, "a.ndjson");
+  const unfinished = `${file}.unfinished`;
+
+  const killed = command(host, "a", "--output", file);
+  while (!existsSync(unfinished) || lstatSync(unfinished).size < 100_000) await sleep(1);
+  expect(await killed.exitCode("SIGKILL")).toBe(null);
+  expect(existsSync(file)).toBe(false);
+  expect(await run(host, "a", "--output", file)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/Add --resume, or remove it/),
+  });
+
+  const cut = command(host, "a", "--output", file, "--resume");
+  const size = lstatSync(unfinished).size;
+  while (lstatSync(unfinished).size <= size) await sleep(1);
+  await first.server.exitCode("SIGKILL");
+  expect(await cut.exitCode()).toBe(1);
+  expect(cut.err).toMatch(
+    /^Goes on behind [\d,]+ records, which are of an earlier moment\.\nerror: .*broke off/,
+  );
+  expect(cut.err).toMatch(/a\.ndjson\.unfinished: add --resume to go on\.\n$/);
+
+  const text = readFileSync(unfinished, "utf8");
+  writeFileSync(unfinished, text.slice(0, text.lastIndexOf("\n") - 500));
+  const again = await start(folder);
+  const end = await run(again.host, "a", "--output", file, "--resume", "--json");
+  expect(end.code).toBe(0);
+  expect(JSON.parse(end.out)).toMatchObject({
+    records: 40_000,
+    path: file,
+    resumedAfter: expect.stringMatching(/^r\d{6}$/),
+  });
+  const lines = linesOf(readFileSync(file, "utf8"));
+  expect(lines.length).toBe(40_000);
+  expect(lines).toEqual(input);
+  expect(existsSync(unfinished)).toBe(false);
+});
+
+test("a reader that has had enough (5)", { timeout: 60_000 }, async () => {
+  const { host, client } = await start();
+  await client.index("a").saveAll(records(5_000, "words ".repeat(300)));
+  const piped = new CommandProcess(["export", "a", "--host", host], {
+    isRead: false,
+    environment: { SVC_ADMIN_KEY: key },
+  });
+  await new Promise((resolve) => piped.stdout.once("readable", resolve));
+  piped.stdout.destroy();
+  expect(await piped.exitCode()).toBe(0);
+});
+
+test("failures (5)", { timeout: 60_000 }, async () => {
+  const { folder, host, client } = await start();
+  await client.index("a").saveAll(records(3));
+  const file = join(folder, "a.ndjson");
+  expect(await run(host, "nowhere", "--output", file)).toMatchObject({
+    code: 1,
+    err: "error: There is no index nowhere. (404 index_not_found)\n",
+  });
+  expect(existsSync(`${file}.unfinished`)).toBe(false);
+  expect(await run(host, "a", "--resume")).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/name it with --output/),
+  });
+  expect(await run(host, "a", "--output", join(folder, "no", "a"))).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/ENOENT/),
+  });
+  writeFileSync(`${file}.unfinished`, "no record\n");
+  expect(await run(host, "a", "--output", file, "--resume")).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/is no export: its last line is no record\. Remove it\.\n$/),
+  });
+  const { secret } = await client.createKey({ name: "s", type: "search" });
+  expect(await run(host, "a", "--admin-key", secret)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/needs an admin key/),
+  });
+});

@@ -1,0 +1,53 @@
+import { setTimeout } from "node:timers/promises";
+import { ApiError } from "@findling/protocol";
+import type { ClearedPartition } from "./export-messages.js";
+import { RunningExport } from "./running-export.js";
+
+/** Each export has a thread, and keeps old pages of its index. */
+const atOnceMax = 2;
+/** How long a stop waits for the threads. */
+const threadsMs = 400;
+
+export interface ExportRequest {
+  readonly index: string;
+  /** Only the records behind this objectID are wanted; null: all of them. */
+  readonly after: string | null;
+}
+
+/** The exports that run. */
+export class ExportService {
+  /** The data folder, which this process has locked. */
+  readonly #folder: string;
+  readonly #running = new Set<RunningExport>();
+  #isClosing = false;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Begins an export. It has to be stopped, or all of its slices taken. @throws ApiError overloaded, unavailable */
+  start(request: ExportRequest): RunningExport {
+    if (this.#isClosing) throw new ApiError("unavailable", "The server is stopping.");
+    if (this.#running.size >= atOnceMax)
+      throw new ApiError("overloaded", `${atOnceMax} exports are running, and no more may; try again later.`);
+    const running = new RunningExport({ folder: this.#folder, ...request });
+    this.#running.add(running);
+    void running.ended.then(() => this.#running.delete(running));
+    return running;
+  }
+
+  /** Must be called when a partition was cleared, before the clear is answered. */
+  clearPartition(index: string, cleared: ClearedPartition): void {
+    for (const running of this.#running) if (running.index === index) running.clear(cleared);
+  }
+
+  /** Ends all exports. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    const running = [...this.#running];
+    for (const one of running) one.stop("The server is stopping.");
+    const ended = Promise.all(running.map((one) => one.ended));
+    await Promise.race([ended, setTimeout(threadsMs, undefined, { ref: false })]);
+    for (const one of running) one.letGo();
+  }
+}

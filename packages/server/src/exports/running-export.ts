@@ -1,0 +1,142 @@
+import { Worker } from "node:worker_threads";
+import { msToTransfer } from "../traffic/time-to-transfer.js";
+import type {
+  ClearedPartition,
+  ExportThreadData,
+  ExportTotal,
+  FromExport,
+  ToExport,
+} from "./export-messages.js";
+
+/** An export makes much garbage, and keeps nothing of it. */
+const youngMegabytes = 4;
+
+/** An export that could not begin, or was cut off. */
+export class ExportFault extends Error {
+  /** Whether the message is enough without a stack. */
+  readonly isDiskFault: boolean;
+
+  constructor(message: string, isDiskFault: boolean) {
+    super(message);
+    this.name = "ExportFault";
+    this.isDiskFault = isDiskFault;
+  }
+}
+
+/** How an export ended; `fault` null: it is complete. */
+export interface ExportEnd extends ExportTotal {
+  readonly fault: string | null;
+}
+
+/** One export: its thread, which reads a slice only when the client has room for it. */
+export class RunningExport {
+  readonly index: string;
+  /** Resolves when the thread has ended. */
+  readonly ended: Promise<ExportEnd>;
+  readonly #worker: Worker;
+  #answer: (answer: FromExport) => void = () => undefined;
+  #first: Promise<FromExport>;
+  #end: ExportEnd = { records: 0, damagedRecords: 0, fault: "The client went away." };
+  #isStopped = false;
+
+  constructor(data: ExportThreadData) {
+    this.index = data.index;
+    this.#worker = new Worker(new URL("./export-thread.js", import.meta.url), {
+      name: "findling-export",
+      resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
+      workerData: data,
+    });
+    this.#first = this.#answered();
+    this.#worker.on("message", (message: FromExport) => this.#answer(message));
+    this.#worker.on("error", (error: Error) => this.#fail(error.stack ?? error.message, false));
+    this.ended = new Promise((resolve) => {
+      this.#worker.once("exit", () => {
+        this.#fail("The thread of the export ended.", false);
+        resolve(this.#end);
+      });
+    });
+  }
+
+  /** Resolves when the moment is pinned; with false if there is no such index. @throws ExportFault */
+  async begin(): Promise<boolean> {
+    const answer = await this.#first;
+    if (answer.kind === "failed") throw this.#faultOf(answer);
+    return answer.kind === "begun";
+  }
+
+  /**
+   * The bytes of the answer. The export ends if the caller takes no more of them, or takes too long.
+   *
+   * @throws ExportFault
+   */
+  async *slices(): AsyncGenerator<Uint8Array, void> {
+    try {
+      for (;;) {
+        const answer = await this.#next();
+        if (answer.kind === "failed") throw this.#faultOf(answer);
+        if (answer.kind !== "slice") return;
+        if (answer.total !== null) this.#end = { ...answer.total, fault: null };
+        const timer = setTimeout(
+          () => this.stop("The client took too long."),
+          msToTransfer(answer.bytes.length),
+        );
+        try {
+          yield answer.bytes;
+        } finally {
+          clearTimeout(timer);
+        }
+        if (answer.total !== null) return;
+      }
+    } finally {
+      this.stop("The client went away.");
+    }
+  }
+
+  /** No slice that is read from now on has a record of the partition. */
+  clear(cleared: ClearedPartition): void {
+    this.#post({ kind: "cleared", cleared });
+  }
+
+  /** Ends the export. Whoever waits for a slice gets an ExportFault. */
+  stop(reason: string): void {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
+    if (this.#end.fault !== null) this.#end = { ...this.#end, fault: reason };
+    this.#post({ kind: "stop" });
+    this.#fail(reason, true);
+  }
+
+  /** The process may end while the thread runs, which must not be terminated: see RunningBackup. */
+  letGo(): void {
+    this.#worker.unref();
+  }
+
+  #next(): Promise<FromExport> {
+    if (this.#isStopped) {
+      const message = this.#end.fault ?? "The export has ended.";
+      return Promise.resolve({ kind: "failed", message, isDiskFault: true });
+    }
+    const answered = this.#answered();
+    this.#post({ kind: "next" });
+    return answered;
+  }
+
+  #answered(): Promise<FromExport> {
+    return new Promise((resolve) => {
+      this.#answer = resolve;
+    });
+  }
+
+  #post(message: ToExport): void {
+    this.#worker.postMessage(message);
+  }
+
+  #fail(message: string, isDiskFault: boolean): void {
+    this.#answer({ kind: "failed", message, isDiskFault });
+  }
+
+  #faultOf({ message, isDiskFault }: Extract<FromExport, { readonly kind: "failed" }>): ExportFault {
+    this.#end = { ...this.#end, fault: message };
+    return new ExportFault(message, isDiskFault);
+  }
+}
