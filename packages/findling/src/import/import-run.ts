@@ -108,8 +108,9 @@ export class ImportRun {
       events,
     )) {
       this.#underWay.add(position);
-      const version = record.version ?? this.#version;
-      yield { action: "upsert", record: version === null ? record : { ...record, version } };
+      // The record was made here, and nobody else has it.
+      if (this.#version !== null) record.version ??= this.#version;
+      yield { action: "upsert", record };
     }
   }
 
