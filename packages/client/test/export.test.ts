@@ -31,6 +31,15 @@ function head(response: ServerResponse, type = "application/x-ndjson"): ServerRe
   return response;
 }
 
+/** Letters and lines are cut anywhere. */
+async function inPieces(response: ServerResponse, whole: Buffer): Promise<void> {
+  for (let at = 0; at < whole.length; at += 7) {
+    response.write(whole.subarray(at, at + 7));
+    await new Promise(setImmediate);
+  }
+  response.end();
+}
+
 /** What came, and how it ended. */
 async function outcome(host: string, options: ExportOptions = {}) {
   const records: unknown[] = [];
@@ -51,15 +60,7 @@ async function outcomeOf(answer: (response: ServerResponse) => unknown, options?
 test("what is asked for, and what comes (1)", async () => {
   const odd = '{"end":{"records":1},"objectID":"2","n":1e+21,"version":1}';
   const whole = Buffer.from(`${begin}${record("1", { title: "Ä🦊" })}${odd}\n${end}`);
-  const server = await RecordingServer.start(async (response) => {
-    head(response);
-    // Letters and lines are cut anywhere.
-    for (let at = 0; at < whole.length; at += 7) {
-      response.write(whole.subarray(at, at + 7));
-      await new Promise(setImmediate);
-    }
-    response.end();
-  });
+  const server = await RecordingServer.start((response) => void inPieces(head(response), whole));
   const heads: ExportHead[] = [];
   const options = { after: "x/y ü", onBegin: (one: ExportHead) => void heads.push(one) };
   const { records, failure } = await outcome(server.baseUrl, options);
@@ -134,12 +135,12 @@ test("time and signals (5)", async () => {
     head(response).end(begin + record("1") + record("2") + end),
   );
   const index = new Client({ host: server.baseUrl, key: "k" }).index("a");
-  let count = 0;
-  for await (const _ of index.exportAll({ timeoutMs: 100 })) {
-    count++;
+  const records: unknown[] = [];
+  for await (const one of index.exportAll({ timeoutMs: 100 })) {
+    records.push(one);
     await sleep(250);
   }
-  expect(count).toBe(2);
+  expect(records.length).toBe(2);
 });
 
 test("leaving the loop ends the export (5)", async () => {
@@ -148,8 +149,13 @@ test("leaving the loop ends the export (5)", async () => {
     left = once(response, "close");
     head(response).write(begin + record("1") + record("2"));
   });
-  for await (const _ of new Client({ host: server.baseUrl, key: "k" }).index("a").exportAll()) break;
+  const records: unknown[] = [];
+  for await (const one of new Client({ host: server.baseUrl, key: "k" }).index("a").exportAll()) {
+    records.push(one);
+    break;
+  }
   await left;
+  expect(records.length).toBe(1);
 });
 
 test("the begin is tried again (6)", async () => {
@@ -158,7 +164,7 @@ test("the begin is tried again (6)", async () => {
     else
       answerJson(response, 503, { error: { code: "overloaded", message: "busy" } }, { "retry-after": "0" });
   });
-  const index = new Client({ host: server.baseUrl, key: "k" }).index("a");
-  for await (const _ of index.exportAll()) throw new Error("There is no record.");
+  const exported = new Client({ host: server.baseUrl, key: "k" }).index("a").exportAll();
+  expect(await exported.next()).toEqual({ done: true, value: undefined });
   expect(server.arrived.length).toBe(2);
 });

@@ -1,13 +1,8 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
+import { addConnectionOptions } from "../connection/connection-flags.js";
 import { UsageFailure } from "../failure.js";
-import { addConnectionOptions, type ConnectionFlags } from "../connection/connection-flags.js";
-
-export interface ExportFlags extends ConnectionFlags {
-  readonly output: string;
-  readonly resume?: true;
-  readonly json?: true;
-}
+import type { ExportFlags } from "./export-flags.js";
 
 const examples = `
 All records come as of one moment, in order of their objectIDs, one JSON object in a line, with their versions.

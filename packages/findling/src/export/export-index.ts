@@ -2,12 +2,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Client, type DamagedExportFailure, FindlingFailure } from "@findling/client";
 import type { CommandContext } from "../command-context.js";
-import { Failure, messageOf, systemErrorCode } from "../failure.js";
 import { askServer } from "../connection/ask-server.js";
 import { connectionOf } from "../connection/connection-flags.js";
+import { Failure, messageOf, systemErrorCode } from "../failure.js";
 import { barOnTerminal } from "../terminal/bar-on-terminal.js";
 import { counted } from "../terminal/progress.js";
-import type { ExportFlags } from "./export-command.js";
+import type { ExportFlags } from "./export-flags.js";
 import { RecordStream } from "./record-stream.js";
 import { UnfinishedFile } from "./unfinished-file.js";
 

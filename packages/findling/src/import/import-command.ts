@@ -53,6 +53,7 @@ export function addImportCommand(program: Command, context: CommandContext): voi
       "--server-versions",
       "let the server give versions: overwrites what is newer, too; a lost answer ends it",
     )
+    .option("--replace", "when all is written, delete what the input did not hold; needs an admin key")
     .option("--checkpoint <file>", "keep in this file what is written; the same command goes on from there")
     .option("--errors-file <file>", "leave out what is wrong in the input, and report it there as NDJSON")
     .option("--dry-run", "write nothing: check all, and print the first records as they would be")

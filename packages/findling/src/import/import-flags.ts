@@ -14,6 +14,7 @@ export interface ImportFlags extends ConnectionFlags {
   readonly type?: readonly string[];
   readonly parallel: number;
   readonly serverVersions?: true;
+  readonly replace?: true;
   readonly checkpoint?: string;
   readonly errorsFile?: string;
   readonly dryRun?: true;
@@ -26,6 +27,8 @@ export interface ImportFlags extends ConnectionFlags {
  */
 export async function importPlanOf(files: readonly string[], flags: ImportFlags): Promise<ImportPlan> {
   const { format = null, idField = null, map = [], type = [] } = flags;
+  if (flags.replace && flags.serverVersions)
+    throw new UsageFailure("--replace goes by the version of the import: leave out --server-versions.");
   const types = [...pairsOf(type, "--type")].map(([name, text]): [string, FieldType] => [
     name,
     requireFieldType(text),
@@ -36,8 +39,8 @@ export async function importPlanOf(files: readonly string[], flags: ImportFlags)
 
 /** What decides which records are written, in one text: an import is continued only by the same command. */
 export function commandText(index: string, baseUrl: string, flags: ImportFlags): string {
-  const { format, idField, map, type, serverVersions } = flags;
-  return JSON.stringify({ host: baseUrl, index, format, idField, map, type, serverVersions });
+  const { format, idField, map, type, serverVersions, replace } = flags;
+  return JSON.stringify({ host: baseUrl, index, format, idField, map, type, serverVersions, replace });
 }
 
 function pairsOf(entries: readonly string[], flag: string): ReadonlyMap<string, string> {

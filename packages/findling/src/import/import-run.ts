@@ -1,13 +1,20 @@
-import { ApiFailure, type OperationOn, SaveFailure, type SaveProgress } from "@findling/client";
+import {
+  ApiFailure,
+  type IndexClient,
+  type OperationOn,
+  SaveFailure,
+  type SaveProgress,
+} from "@findling/client";
 import type { JsonObject } from "@findling/protocol";
 import { checkedClient } from "../api/checked-client.js";
 import { requestFailure } from "../api/request-failure.js";
 import { adviceWithoutServer } from "../connection/ask-server.js";
 import type { ServerConnection } from "../connection/connection-flags.js";
-import { Failure } from "../failure.js";
+import { exitCodes, Failure } from "../failure.js";
 import { counted } from "../terminal/progress.js";
 import type { RateBar } from "../terminal/rate-bar.js";
 import { type CheckpointContent, writeCheckpoint } from "./checkpoint.js";
+import { type DeletedOthers, deleteOthers, requireExport } from "./delete-others.js";
 import { ErrorsFile } from "./errors-file.js";
 import type { ImportFlags } from "./import-flags.js";
 import { type ImportPlan, inputStart, type LeftOutItem, leftOutText } from "./import-plan.js";
@@ -75,11 +82,12 @@ export class ImportRun {
         onProgress,
         signal,
       });
+      const others = await this.#deleteOthers(target, signal);
       isComplete = true;
       const seconds = (performance.now() - started) / 1_000;
       const recordsBefore = checkpoint?.records ?? 0;
       const files = plan.files.length;
-      return summaryOf(progress, { index, files, recordsBefore, leftOut: this.#leftOut, seconds });
+      return summaryOf(progress, { index, files, recordsBefore, leftOut: this.#leftOut, ...others, seconds });
     } catch (error) {
       throw this.#failure(error);
     } finally {
@@ -97,6 +105,19 @@ export class ImportRun {
     return checkpoint === null ? written : `${written} The same command goes on from ${flags.checkpoint}.`;
   }
 
+  /** @throws {Failure} records were left out, which the index may hold */
+  async #deleteOthers(target: IndexClient, signal: AbortSignal): Promise<DeletedOthers> {
+    const { flags } = this.#options;
+    if (!flags.replace || this.#version === null) return { deleted: 0, keptNewer: 0 };
+    if (this.#leftOut > 0)
+      throw new Failure(
+        `${counted(this.#leftOut)} left out of the input: ${flags.errorsFile} says why. ` +
+          "So --replace has deleted nothing.",
+        exitCodes.incomplete,
+      );
+    return deleteOthers(target, this.#version, { concurrency: flags.parallel, signal });
+  }
+
   async *#operations(): AsyncGenerator<OperationOn<JsonObject>, void> {
     const events = {
       onBytes: (bytes: number): void => void (this.#bytes += bytes),
@@ -107,6 +128,11 @@ export class ImportRun {
       this.#underWay.written,
       events,
     )) {
+      if (this.#options.flags.replace && record.version !== undefined)
+        throw new InputFailure(
+          `${this.#options.plan.files[position.file]?.name}, line ${position.line}: it has a version of its own, ` +
+            "but --replace goes by the version of the import.",
+        );
       this.#underWay.add(position);
       // The record was made here, and nobody else has it.
       if (this.#version !== null) record.version ??= this.#version;

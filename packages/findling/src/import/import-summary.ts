@@ -14,6 +14,10 @@ export interface ImportSummary {
   readonly appliedFromQueue: number;
   /** Of all runs. */
   readonly leftOut: number;
+  /** By `--replace`. */
+  readonly deleted: number;
+  /** Records that `--replace` kept, since they are newer than the import. */
+  readonly keptNewer: number;
   /** `minDataVersion` of a search that has to see all of it. */
   readonly dataVersion: number;
   readonly seconds: number;
@@ -21,13 +25,16 @@ export interface ImportSummary {
 
 export function summaryOf(
   progress: SaveProgress,
-  others: Pick<ImportSummary, "index" | "files" | "recordsBefore" | "leftOut" | "seconds">,
+  others: Pick<
+    ImportSummary,
+    "index" | "files" | "recordsBefore" | "leftOut" | "deleted" | "keptNewer" | "seconds"
+  >,
 ): ImportSummary {
   const { operations: records, applied, ignoredAsStale, appliedFromQueue, dataVersion } = progress;
-  const { index, files, recordsBefore, leftOut } = others;
+  const { index, files, recordsBefore, leftOut, deleted, keptNewer } = others;
   const seconds = Math.round(others.seconds * 1_000) / 1_000;
-  const counts = { records, recordsBefore, applied, ignoredAsStale, appliedFromQueue, leftOut };
-  return { index, files, ...counts, dataVersion, seconds };
+  const counts = { records, recordsBefore, applied, ignoredAsStale, appliedFromQueue };
+  return { index, files, ...counts, leftOut, deleted, keptNewer, dataVersion, seconds };
 }
 
 export function summaryText(summary: ImportSummary): string {
@@ -35,6 +42,13 @@ export function summaryText(summary: ImportSummary): string {
   const rate = seconds > 0 ? `, ${counted(Math.round(records / seconds))}/s` : "";
   const before = recordsBefore === 0 ? "" : `, after ${counted(recordsBefore)} before`;
   const written = `Wrote ${counted(records)} records to ${index}${before} (${seconds.toFixed(1)} s${rate}).\n`;
-  if (ignoredAsStale === 0) return written;
-  return `${written}Of these ${counted(ignoredAsStale)} are newer in the index, and stay as they are there.\n`;
+  const replaced = replacedText(summary);
+  if (ignoredAsStale === 0) return written + replaced;
+  return `${written}${replaced}Of these ${counted(ignoredAsStale)} are newer in the index, and stay as they are there.\n`;
+}
+
+function replacedText({ deleted, keptNewer }: ImportSummary): string {
+  if (deleted === 0 && keptNewer === 0) return "";
+  const kept = keptNewer === 0 ? "" : `, and kept ${counted(keptNewer)} that are newer than the import`;
+  return `Deleted ${counted(deleted)} that the input did not hold${kept}.\n`;
 }

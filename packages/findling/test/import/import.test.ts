@@ -6,6 +6,7 @@
  *  4. Its exit codes say what kind of failure it was.
  *  5. --dry-run writes nothing.
  *  6. What is newer in the index stays, unless the server gives the versions.
+ *  7. --replace deletes what the input did not hold, when all is in, and nothing else.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -298,6 +299,52 @@ test("what is newer in the index stays, unless the server gives the versions (6)
   expect(await stored("newer", "r0")).toEqual({ objectID: "r0", title: "newer" });
   await run("newer", path, "--server-versions");
   expect(await stored("newer", "r0")).toEqual(recordsOf(1)[0]);
+});
+
+describe("--replace (7)", () => {
+  test("deletes what the input did not hold, and keeps what is newer", async () => {
+    await client.index("replaced").saveAll(recordsOf(2_500));
+    const newer = { objectID: "newer", version: Date.now() + 3_600_000 };
+    await client.index("replaced").write([{ action: "upsert", record: newer }]);
+    const path = fileWith("a.ndjson", ndjsonOf(recordsOf(100, 2_450)));
+    const { code, out } = await run("replaced", path, "--replace", "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ records: 100, deleted: 2_450, keptNewer: 1 });
+    await expectStored("replaced", [{ objectID: "newer" }, ...recordsOf(100, 2_450)]);
+  });
+
+  test("an index that does not exist", async () => {
+    const path = fileWith("a.ndjson", ndjsonOf(recordsOf(3)));
+    expect(await run("replaced-new", path, "--replace")).toMatchObject({ code: 0 });
+    await expectStored("replaced-new", recordsOf(3));
+  });
+
+  test("deletes nothing if something was left out, or has a version of its own", async () => {
+    await client.index("unreplaced").saveAll(recordsOf(2));
+    const bad = fileWith("a.ndjson", '{"objectID":"r9"}\n{');
+    const left = await run(
+      "unreplaced",
+      bad,
+      "--replace",
+      "--errors-file",
+      join(temporaryFolder(), "errors"),
+    );
+    expect(left).toMatchObject({ code: 6, err: expect.stringContaining("--replace has deleted nothing") });
+    const own = await run("unreplaced", fileWith("b.ndjson", '{"objectID":"r8","version":7}'), "--replace");
+    expect(own).toMatchObject({
+      code: 3,
+      err: expect.stringContaining("b.ndjson, line 1: it has a version"),
+    });
+    await expectStored("unreplaced", [{ objectID: "r9" }, ...recordsOf(2)]);
+  });
+
+  test("a key that may not list all records is refused before anything is written", async () => {
+    const { secret } = await client.createKey({ name: "writer", type: "write" });
+    const path = fileWith("a.ndjson", ndjsonOf(recordsOf(3)));
+    const refused = await run("never", path, "--replace", "--key", secret);
+    expect(refused).toMatchObject({ code: 4 });
+    expect((await client.listIndexes()).some(({ name }) => name === "never")).toBe(false);
+  });
 });
 
 function recordsIn(checkpoint: string): number {

@@ -1,12 +1,13 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 
 /**
  * Counts the memory of answers until they are sent. An answer of an error needs no memory beyond that of its
- * request.
+ * request. A stream is not counted: whoever answers with one bounds its memory and its time.
  */
 export function countAnswers(app: FastifyInstance): void {
   app.addHook("onSend", ({ admitted }, reply, payload, done) => {
-    if (reply.statusCode < 400) admitted?.answer(lengthOf(payload));
+    if (reply.statusCode < 400 && !(payload instanceof Readable)) admitted?.answer(lengthOf(payload));
     done(null, payload);
   });
 }

@@ -33,7 +33,7 @@ export function addExportRecordsRoute(app: FastifyInstance, { exports, ...contex
     reply.request.admitted?.hold(waitingBytes);
     const running = exports.start({ index, after });
     if (!(await begun(running))) throw missing(index);
-    watchEnd(running, caller.key.id, reply);
+    void watchEnd(running, caller.key.id, reply);
     return reply.send(Readable.from(running.slices(), { objectMode: false, highWaterMark: waitingBytes }));
   });
 }
@@ -61,19 +61,18 @@ async function begun(running: RunningExport): Promise<boolean> {
 }
 
 /** A client that went away ends the export. An export that was cut off ends its answer without a last line. */
-function watchEnd(running: RunningExport, key: string, { log, raw }: FastifyReply): void {
+async function watchEnd(running: RunningExport, key: string, { log, raw }: FastifyReply): Promise<void> {
   const leave = (): void => running.stop("The client went away.");
   if (raw.destroyed) leave();
   else raw.once("close", leave);
   const begunAt = performance.now();
   const { index } = running;
-  void running.ended.then(({ fault, records, damagedRecords }) => {
-    const ms = Math.round(performance.now() - begunAt);
-    if (fault === null) {
-      log.info({ index, key, ms, records, damagedRecords }, "an index was exported");
-      return;
-    }
-    log.warn({ index, key, ms, reason: fault }, "an export was not completed");
-    raw.destroy();
-  });
+  const { fault, records, damagedRecords } = await running.ended;
+  const ms = Math.round(performance.now() - begunAt);
+  if (fault === null) {
+    log.info({ index, key, ms, records, damagedRecords }, "an index was exported");
+    return;
+  }
+  log.warn({ index, key, ms, reason: fault }, "an export was not completed");
+  raw.destroy();
 }

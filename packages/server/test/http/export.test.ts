@@ -14,6 +14,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { CreateKeyRequest } from "@findling/protocol";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { adminKey, expectError, field, TestServer, useServer } from "./harness.js";
 
@@ -200,8 +201,12 @@ describe("who may, and what is refused (6)", () => {
   test("keys", async () => {
     const path = pathOf("all");
     expectError(await server().call("GET", path, { key: null }), "missing_key");
-    const restricted = { type: "admin", restrictions: { indexes: ["all"] } } as const;
-    for (const request of [{ type: "search" }, { type: "write" }, restricted] as const) {
+    const requests: readonly Partial<CreateKeyRequest>[] = [
+      { type: "search" },
+      { type: "write" },
+      { type: "admin", restrictions: { indexes: ["all"] } },
+    ];
+    for (const request of requests) {
       const { secret } = await server().createKey(request);
       expectError(await server().call("GET", path, { key: secret }), "forbidden");
     }
@@ -235,6 +240,23 @@ describe("clients (7, 8)", () => {
       await sleep(10);
     }
     expect(parsed(await rest(both[1]))).toMatchObject({ end: { records: 3_000 } });
+  });
+
+  test("an export may take longer than any other answer", { timeout: 60_000 }, async () => {
+    await fill("slow", 3_000);
+    const socket = await stalled("slow");
+    const received: Buffer[] = [];
+    const take = (piece: Buffer): void => void received.push(piece);
+    for (let pause = 0; pause < 3; pause++) {
+      await sleep(4_500);
+      const bytes = received.length;
+      socket.on("data", take);
+      while (received.length < bytes + 40) await sleep(5);
+      socket.off("data", take).pause();
+    }
+    socket.on("data", take).resume();
+    await once(socket, "close");
+    expect(Buffer.concat(received).toString()).toContain('{"end":{"records":3000,');
   });
 
   test("a server that stops does not wait for a client", { timeout: 60_000 }, async () => {
