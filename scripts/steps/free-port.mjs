@@ -10,7 +10,7 @@ export async function requireFreePort(flags) {
   const { host, port } = addressOf(flags, process.env);
   if (!(await isTaken(host, port))) return;
   process.stderr.write(
-    `Port ${port} on ${host} is taken. Choose another with --port, or 0 for any free one.\n`,
+    `Port ${port} on ${host} is taken. Choose another, or 0 for any free one: npm start -- --port 7701\n`,
   );
   process.exit(1);
 }

@@ -168,6 +168,7 @@ const help = [
   ["backup"],
   ["restore"],
   ["doctor"],
+  ["export"],
   ["keys", "create"],
   ["keys", "list"],
   ["keys", "revoke"],

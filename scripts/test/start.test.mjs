@@ -47,7 +47,7 @@ test("npm start finds a taken port before it installs or builds (3)", async () =
   const { status, stderr } = spawnSync(process.execPath, command, { encoding: "utf8", env: { PATH: "" } });
   server.close();
   expect(stderr).toBe(
-    `Port ${port} on 127.0.0.1 is taken. Choose another with --port, or 0 for any free one.\n`,
+    `Port ${port} on 127.0.0.1 is taken. Choose another, or 0 for any free one: npm start -- --port 7701\n`,
   );
   expect(status).toBe(1);
 });

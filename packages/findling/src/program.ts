@@ -12,7 +12,7 @@ import { addServeCommand } from "./serve/serve-command.js";
 const examples = `
 Examples:
   findling serve --data /var/lib/findling
-  findling keys create --name website --type search
+  findling keys create --name website --type search --indexes docs
   findling import docs pages.ndjson
   findling backup /backups/monday.tar.gz
   findling export shop --output shop.ndjson

@@ -64,6 +64,7 @@ export async function checkMetrics(baseUrl: string, key: string): Promise<readon
     const signal = AbortSignal.timeout(timeoutMs);
     const answer = await fetch(`${baseUrl}/metrics`, { headers, signal, redirect: "manual" });
     const text = await answer.text();
+    if (answer.status === 404) return [ok(part, "This address does not pass on GET /metrics: not checked.")];
     if (answer.status !== 200) return [unread(`it answers ${answer.status}`)];
     const faults = [...faultsIn(text)];
     return faults.length > 0 ? faults : [ok(part, "No figure of the server needs attention.")];

@@ -16,7 +16,8 @@ export function refuseUnknownRoutes(app: FastifyInstance): void {
   const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
     const methods = [...methodsByPath].find(([path]) => matchesPath(path, pathOf(request)))?.[1];
     if (methods === undefined) {
-      throw new ApiError("route_not_found", `There is no route ${excerpt(pathOf(request))}.`);
+      const advice = pathOf(request) === "/" ? " The API is described at /docs." : "";
+      throw new ApiError("route_not_found", `There is no route ${excerpt(pathOf(request))}.${advice}`);
     }
     const allowed = [...methods].filter((method) => method !== "OPTIONS").sort();
     reply.header("allow", allowed.join(", "));
