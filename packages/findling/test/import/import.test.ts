@@ -12,6 +12,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Client } from "@findling/client";
+import type { RecordInput } from "@findling/protocol";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCli } from "../../src/cli.js";
 import { CapturedConsole } from "../captured-console.js";
@@ -43,12 +44,7 @@ function fileWith(name: string, content: string | Buffer): string {
   return path;
 }
 
-interface TestRecord {
-  readonly objectID: string;
-  readonly [name: string]: unknown;
-}
-
-const recordsOf = (count: number, from = 0): TestRecord[] =>
+const recordsOf = (count: number, from = 0): RecordInput[] =>
   Array.from({ length: count }, (_, i) => ({
     objectID: `r${from + i}`,
     title: `Record ${from + i} ünïcode 🙂`,
@@ -63,7 +59,7 @@ async function stored(index: string, objectID: string): Promise<unknown> {
   return record;
 }
 
-async function expectStored(index: string, records: readonly TestRecord[]): Promise<void> {
+async function expectStored(index: string, records: readonly RecordInput[]): Promise<void> {
   const listed = (await client.listIndexes()).find(({ name }) => name === index);
   expect(listed?.recordCount ?? 0).toBe(records.length);
   for (const record of records) expect(await stored(index, record.objectID)).toEqual(record);
