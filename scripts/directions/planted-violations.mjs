@@ -100,6 +100,8 @@ export const plantedViolations = [
   ["findling-serve", "findling/src/serve/planted.ts", "../keys/target.js"],
   ["findling-backups", "findling/src/backups/planted.ts", "../keys/target.js"],
   ["findling-doctor", "findling/src/doctor/planted.ts", "../demo/target.js"],
+  ["findling-connection", "findling/src/connection/planted.ts", "../keys/target.js"],
+  ["findling-import", "findling/src/import/planted.ts", "../keys/target.js"],
   ["findling-export", "findling/src/export/planted.ts", "../backups/target.js"],
   ["findling-keys", "findling/src/keys/planted.ts", "../demo/target.js"],
   ["findling-unknown-folder", "findling/src/planted-folder/planted.ts", "../terminal/target.js"],

@@ -33,15 +33,17 @@ export interface OperationBatch {
 /** Bytes of the body around the operations, and of the comma behind each. */
 const frameBytes = '{"operations":[]}'.length;
 const commaBytes = 1;
+/** Of a UTF-16 unit. */
+const utf8BytesMax = 3;
+const encoder = new TextEncoder();
 
 /** Cuts a stream of operations into batches, in order. */
 export async function* batchesOf(
   operations: Stream<SentOperation>,
   limits: BatchLimits,
 ): AsyncGenerator<OperationBatch, void> {
-  const encoder = new TextEncoder();
   let parts: string[] = [];
-  let bytes = frameBytes;
+  let size = new BodySize(limits.bytes);
   let objectIDs = new Set<string>();
   let isRepeatable = true;
   let first = 0;
@@ -55,22 +57,52 @@ export async function* batchesOf(
     };
     first += parts.length;
     parts = [];
-    bytes = frameBytes;
+    size = new BodySize(limits.bytes);
     objectIDs = new Set();
     isRepeatable = true;
     return batch;
   };
   for await (const operation of operations) {
     const json = JSON.stringify(operation);
-    const added = encoder.encode(json).length + commaBytes;
-    if (parts.length > 0 && bytes + added > limits.bytes) yield take();
+    if (parts.length > 0 && !size.hasRoomFor(json, parts)) yield take();
     parts.push(json);
-    bytes += added;
+    size.add(json);
     objectIDs.add(target(operation).objectID);
     isRepeatable &&= hasVersion(operation);
     if (parts.length >= limits.operations) yield take();
   }
   if (parts.length > 0) yield take();
+}
+
+/**
+ * How large a body is. Bytes are counted only where an upper bound, three for each UTF-16 unit, does not fit:
+ * counting takes as long as encoding.
+ */
+class BodySize {
+  readonly #max: number;
+  #bytes = frameBytes;
+  #isExact = false;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /** @param parts what was added before */
+  hasRoomFor(json: string, parts: readonly string[]): boolean {
+    if (!this.#isExact && this.#bytes + this.#sizeOf(json) > this.#max) {
+      this.#isExact = true;
+      this.#bytes = parts.reduce((sum, part) => sum + this.#sizeOf(part), frameBytes);
+    }
+    return this.#bytes + this.#sizeOf(json) <= this.#max;
+  }
+
+  add(json: string): void {
+    this.#bytes += this.#sizeOf(json);
+  }
+
+  #sizeOf(json: string): number {
+    return commaBytes + (this.#isExact ? encoder.encode(json).length : json.length * utf8BytesMax);
+  }
 }
 
 /** Whether the caller has said which version the operation writes. */

@@ -3,6 +3,11 @@ import type { CallOptions } from "./options.js";
 /** What has been written so far. */
 export interface SaveProgress {
   readonly operations: number;
+  /**
+   * All operations before this one, counted from 0, are written. With `concurrency` above 1 some behind it may
+   * be written as well.
+   */
+  readonly writtenBefore: number;
   readonly batches: number;
   /** Operations that were applied at once. */
   readonly applied: number;

@@ -33,14 +33,22 @@ export class StreamWriter {
   readonly #failed: FailedWrite[] = [];
   #progress: SaveProgress = {
     operations: 0,
+    writtenBefore: 0,
     batches: 0,
     applied: 0,
     ignoredAsStale: 0,
     appliedFromQueue: 0,
     dataVersion: 0,
   };
-  /** Ends the wait for the next operations. */
-  #stop: () => void = () => {};
+  /** How many operations are in the batches that have begun. */
+  #begun = 0;
+  #isStopped = false;
+  /** Ends the wait for the next batch. */
+  #wake: () => void = () => {};
+  readonly #stop = (): void => {
+    this.#isStopped = true;
+    this.#wake();
+  };
 
   /** @throws {RangeError} a bound is no whole number that the server takes */
   constructor(send: SendBatch, options: SaveOptions) {
@@ -53,15 +61,12 @@ export class StreamWriter {
   async write(operations: Stream<SentOperation>): Promise<SaveProgress> {
     const { batchOperations = operationsMax, batchBytes = bytesMax, signal } = this.#options;
     signal?.throwIfAborted();
-    const stopped = new Promise<null>((resolve) => {
-      this.#stop = () => resolve(null);
-    });
     signal?.addEventListener("abort", this.#stop);
     const batches = batchesOf(operations, { operations: batchOperations, bytes: batchBytes });
-    let isReading = true;
+    let isReading = false;
     try {
-      for (;;) {
-        const next = await Promise.race([batches.next(), stopped]);
+      while (!this.#isStopped) {
+        const next = await this.#nextUnlessStopped(batches);
         isReading = next === null;
         if (next === null || next.done === true || !(await this.#hasRoomFor(next.value))) break;
         this.#begin(next.value);
@@ -78,6 +83,19 @@ export class StreamWriter {
     return this.#progress;
   }
 
+  /**
+   * The next batch of the source; null: the writing was stopped meanwhile. A race against one promise for all
+   * batches would hold every one of them in memory, until that promise settles.
+   */
+  #nextUnlessStopped(
+    batches: AsyncGenerator<OperationBatch, void>,
+  ): Promise<IteratorResult<OperationBatch, void> | null> {
+    return new Promise((resolve, reject) => {
+      this.#wake = () => resolve(null);
+      batches.next().then(resolve, reject);
+    });
+  }
+
   /** Waits until the batch may begin; false: another one has failed, or the caller has given up. */
   async #hasRoomFor(batch: OperationBatch): Promise<boolean> {
     const { concurrency = 2, signal } = this.#options;
@@ -91,12 +109,15 @@ export class StreamWriter {
   }
 
   #begin(batch: OperationBatch): void {
+    this.#begun = batch.first + batch.operations;
     this.#underWay.set(batch, this.#writeOne(batch));
   }
 
   async #writeOne(batch: OperationBatch): Promise<void> {
     try {
-      this.#count(batch, await this.#send(batch));
+      const result = await this.#send(batch);
+      this.#underWay.delete(batch);
+      this.#count(batch, result);
       this.#options.onProgress?.(this.#progress);
     } catch (error) {
       this.#failed.push({ batch, error });
@@ -110,12 +131,18 @@ export class StreamWriter {
     const before = this.#progress;
     this.#progress = {
       operations: before.operations + batch.operations,
+      writtenBefore: this.#writtenBefore(),
       batches: before.batches + 1,
       applied: before.applied + applied,
       ignoredAsStale: before.ignoredAsStale + ignoredAsStale,
       appliedFromQueue: before.appliedFromQueue + (queued === undefined ? 0 : batch.operations),
       dataVersion: Math.max(before.dataVersion, dataVersion),
     };
+  }
+
+  #writtenBefore(): number {
+    const unwritten = [...this.#underWay.keys(), ...this.#failed.map(({ batch }) => batch)];
+    return Math.min(this.#begun, ...unwritten.map(({ first }) => first));
   }
 
   /** Of several failed batches the first counts, so that all operations before it are written. */

@@ -5,6 +5,14 @@ export const exitCodes = {
   failure: 1,
   /** The command line, an environment variable or the configuration file is wrong. */
   usage: 2,
+  /** A file of the input cannot be read, or something in it is wrong. */
+  input: 3,
+  /** The server refused the request, such as for its key. */
+  refused: 4,
+  /** No server answered, or it could not do its work. */
+  unavailable: 5,
+  /** The work is done, except for records that were left out and reported. */
+  incomplete: 6,
 } as const;
 
 /** A fault that a person can fix. It is shown as one line, without a stack. */

@@ -4,6 +4,7 @@ import { addRestoreCommand } from "./backups/restore-command.js";
 import type { CommandContext } from "./command-context.js";
 import { addDoctorCommand } from "./doctor/doctor-command.js";
 import { addExportCommand } from "./export/export-command.js";
+import { addImportCommand } from "./import/import-command.js";
 import { addKeysCommands } from "./keys/keys-command.js";
 import { programVersion } from "./program-version.js";
 import { addServeCommand } from "./serve/serve-command.js";
@@ -12,6 +13,7 @@ const examples = `
 Examples:
   findling serve --data /var/lib/findling
   findling keys create --name website --type search --indexes docs
+  findling import docs pages.ndjson
   findling backup /backups/monday.tar.gz
   findling export shop --output shop.ndjson
   findling doctor --data /var/lib/findling
@@ -33,6 +35,7 @@ export function createProgram(context: CommandContext): Command {
     });
   addServeCommand(program, context);
   addKeysCommands(program, context);
+  addImportCommand(program, context);
   addBackupCommand(program, context);
   addRestoreCommand(program, context);
   addExportCommand(program, context);

@@ -1,7 +1,8 @@
 /**
  * The command line:
  *  1. Help and version go to stdout with exit code 0; a wrong command line to stderr with 2.
- *  2. What cannot be carried out is one line on stderr and exit code 1.
+ *  2. What cannot be carried out is one line on stderr and exit code 1, 4 if the server refuses it, 5 if none
+ *     answers.
  *  3. `keys create` prints the secret, warns that it is shown once, and never the signing secret.
  *  4. Nothing is coloured where no terminal shows it.
  */
@@ -41,6 +42,7 @@ describe("exit code 0", () => {
     [["backup", "--help"], /Examples:\n {2}findling backup/],
     [["export", "--help"], /Examples:\n {2}findling export/],
     [["restore", "--help"], /Examples:\n {2}findling restore/],
+    [["import", "--help"], /Examples:\n {2}findling import/],
     [["keys", "--help"], /Examples:[^]* findling keys revoke [0-9a-f]{24}\n/],
   ])("%j", async (arguments_, expected) => {
     const { code, out, err } = await run(arguments_);
@@ -111,12 +113,12 @@ test("--print-config without anything set prints the documented defaults", async
   });
 });
 
-test("a server that is not there is one line and exit code 1", async () => {
+test("a server that is not there is one line and exit code 5", async () => {
   const port = await closedPort();
   const host = `127.0.0.1:${port}`;
   const { code, err } = await run(["keys", "list", "--host", host], { SVC_ADMIN_KEY: "any" });
   expect({ code, err }).toEqual({
-    code: 1,
+    code: 5,
     err: `error: No server answers on http://${host} (ECONNREFUSED). Start one with \`findling serve\`, or say where it is with --host.\n`,
   });
 });
@@ -153,7 +155,7 @@ describe("keys", () => {
     expect(JSON.parse(json.out)).toMatchObject([{ id: "k1" }]);
   });
 
-  test("revoke says so, and an unknown id is exit code 1", async () => {
+  test("revoke says so, and an unknown id is exit code 4", async () => {
     const server = await FakeServer.start();
     const flags = ["--host", server.baseUrl, "--admin-key", server.adminKey];
     expect(await run(["keys", "revoke", "k1", ...flags])).toMatchObject({
@@ -161,7 +163,7 @@ describe("keys", () => {
       out: "Revoked the key k1.\n",
     });
     const unknown = await run(["keys", "revoke", "k2", ...flags]);
-    expect(unknown).toMatchObject({ code: 1, err: "error: It says not_found. (404 not_found)\n" });
+    expect(unknown).toMatchObject({ code: 4, err: "error: It says not_found. (404 not_found)\n" });
   });
 
   test("without --host the server is where SVC_HOST and SVC_PORT say", async () => {
@@ -177,14 +179,14 @@ describe("keys", () => {
     const server = await FakeServer.start();
     const host = server.baseUrl.replace("http:", "https:");
     const { code, err } = await run(["keys", "list", "--host", host], { SVC_ADMIN_KEY: server.adminKey });
-    expect(code).toBe(1);
+    expect(code).toBe(5);
     expect(err).toMatch(/^error: No server answers on https:.*The server there speaks http, not https.*\n$/);
   });
 
   test.each([
     ["JSON of another shape", '{"keys":[{"id":7}]}'],
     ["a page", "<!doctype html>"],
-  ])("another server, which answers 200 with %s, is one line and exit code 1", async (_, text) => {
+  ])("another server, which answers 200 with %s, is one line and exit code 5", async (_, text) => {
     const other = createHttpServer((_request, response) => response.end(text)).listen(0, "127.0.0.1");
     onTestFinished(() => void other.close());
     await once(other, "listening");
@@ -192,15 +194,15 @@ describe("keys", () => {
     if (address === null || typeof address === "string") throw new Error("no port");
     const host = `http://127.0.0.1:${address.port}`;
     expect(await run(["keys", "list", "--host", host], { SVC_ADMIN_KEY: "any" })).toEqual({
-      code: 1,
+      code: 5,
       out: "",
       err: `error: ${host}/1/keys does not answer as Findling does.\n`,
     });
   });
 
-  test("a wrong admin key is exit code 1", async () => {
+  test("a wrong admin key is exit code 4", async () => {
     const server = await FakeServer.start();
     const { code, err } = await run(["keys", "list", "--host", server.baseUrl], { SVC_ADMIN_KEY: "wrong" });
-    expect({ code, err }).toEqual({ code: 1, err: "error: It says invalid_key. (401 invalid_key)\n" });
+    expect({ code, err }).toEqual({ code: 4, err: "error: It says invalid_key. (401 invalid_key)\n" });
   });
 });

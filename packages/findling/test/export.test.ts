@@ -183,7 +183,7 @@ test("failures (5)", { timeout: 60_000 }, async () => {
   await client.index("a").saveAll(records(3));
   const file = join(folder, "a.ndjson");
   expect(await run(host, "nowhere", "--output", file)).toMatchObject({
-    code: 1,
+    code: 4,
     err: "error: There is no index nowhere. (404 index_not_found)\n",
   });
   expect(existsSync(`${file}.unfinished`)).toBe(false);
@@ -201,8 +201,8 @@ test("failures (5)", { timeout: 60_000 }, async () => {
     err: expect.stringMatching(/is no export: its last line is no record\. Remove it\.\n$/),
   });
   const { secret } = await client.createKey({ name: "s", type: "search" });
-  expect(await run(host, "a", "--admin-key", secret)).toMatchObject({
-    code: 1,
+  expect(await run(host, "a", "--key", secret)).toMatchObject({
+    code: 4,
     err: expect.stringMatching(/needs an admin key/),
   });
 });

@@ -1,5 +1,5 @@
-import { ApiFailure, NoAnswerFailure, SaveFailure } from "@findling/client";
-import { Failure } from "../failure.js";
+import { ApiFailure, NoAnswerFailure, SaveFailure, TaskFailure } from "@findling/client";
+import { exitCodes, Failure } from "../failure.js";
 import { ServerFailure } from "./server-failure.js";
 
 const httpAdvice = "The server there speaks http, not https: give its address with http://.";
@@ -11,9 +11,10 @@ const httpAdvice = "The server there speaks http, not https: give its address wi
 export function requestFailure(error: unknown, adviceWithoutServer = ""): unknown {
   if (error instanceof SaveFailure) return requestFailure(error.cause, adviceWithoutServer);
   if (error instanceof ApiFailure) return new ServerFailure(wordsOf(error), error.status, { cause: error });
+  if (error instanceof TaskFailure) return new Failure(error.message, exitCodes.refused, { cause: error });
   if (!(error instanceof NoAnswerFailure)) return error;
   const advice = isTlsMismatch(error) ? httpAdvice : adviceWithoutServer;
-  return new Failure(`${error.message} ${advice}`.trimEnd(), undefined, { cause: error });
+  return new Failure(`${error.message} ${advice}`.trimEnd(), exitCodes.unavailable, { cause: error });
 }
 
 function wordsOf({ message, status, code }: ApiFailure): string {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
+import { baseUrlIn } from "../connection/server-address.js";
 import { UsageFailure } from "../failure.js";
-import { baseUrlIn } from "../keys/server-address.js";
 import type { DoctorFlags } from "./doctor-flags.js";
 
 const examples = `

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
+import { addConnectionOptions } from "../connection/connection-flags.js";
 import { UsageFailure } from "../failure.js";
-import { addServerAddressOptions } from "../keys/server-address.js";
 import type { ExportFlags } from "./export-flags.js";
 
 const examples = `
@@ -19,7 +19,7 @@ export function addExportCommand(program: Command, context: CommandContext): voi
     .command("export")
     .description("Write all records of an index as NDJSON.")
     .argument("<index>", "the name of the index");
-  addServerAddressOptions(command)
+  addConnectionOptions(command)
     .option("--output <file>", "file to make, - for standard output", "-")
     .option("--resume", "go on with a file that an earlier export has not finished")
     .option("--json", "print the summary as JSON")

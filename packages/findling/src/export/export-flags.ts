@@ -1,6 +1,6 @@
-import type { ServerAddressFlags } from "../keys/server-address.js";
+import type { ConnectionFlags } from "../connection/connection-flags.js";
 
-export interface ExportFlags extends ServerAddressFlags {
+export interface ExportFlags extends ConnectionFlags {
   /** A path, or `-` for standard output. */
   readonly output: string;
   readonly resume?: true;

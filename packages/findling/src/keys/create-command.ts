@@ -4,9 +4,9 @@ import { ServerFailure } from "../api/server-failure.js";
 import type { CommandContext } from "../command-context.js";
 import { UsageFailure } from "../failure.js";
 import { coloursFor } from "../terminal/colours.js";
-import { addServerAddressOptions, askServer, type ServerAddressFlags } from "./server-address.js";
+import { type AdminFlags, addAdminOptions, askAsAdmin } from "./ask-as-admin.js";
 
-interface CreateFlags extends ServerAddressFlags {
+interface CreateFlags extends AdminFlags {
   readonly name: string;
   readonly type: KeyType;
   readonly indexes?: string[];
@@ -22,7 +22,7 @@ Examples:
 
 export function addCreateCommand(keys: Command, context: CommandContext): void {
   const create = keys.command("create").description("Make a key and print its secret, this once.");
-  addServerAddressOptions(create)
+  addAdminOptions(create)
     .requiredOption("--name <label>", "what the key is for")
     .addOption(
       new Option("--type <type>", "what it may do")
@@ -36,7 +36,7 @@ export function addCreateCommand(keys: Command, context: CommandContext): void {
     .addHelpText("after", examples)
     .action(async (flags: CreateFlags) => {
       const request = requestOf(flags);
-      const made = await askServer(flags, context, (client) => client.createKey(request)).catch(blameFlags);
+      const made = await askAsAdmin(flags, context, (client) => client.createKey(request)).catch(blameFlags);
       const { key, secret } = made;
       const { stdout, stderr } = context.console;
       const warning = coloursFor(stderr, context.environment).yellow(

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
+import { type AdminFlags, addAdminOptions, askAsAdmin } from "./ask-as-admin.js";
 import { keyTable } from "./key-table.js";
-import { addServerAddressOptions, askServer, type ServerAddressFlags } from "./server-address.js";
 
 const examples = `
 Examples:
@@ -12,11 +12,11 @@ export function addListCommand(keys: Command, context: CommandContext): void {
   const list = keys
     .command("list")
     .description("List the active keys, newest last; secrets are never shown.");
-  addServerAddressOptions(list)
+  addAdminOptions(list)
     .option("--json", "print JSON")
     .addHelpText("after", examples)
-    .action(async (flags: ServerAddressFlags & { json?: true }) => {
-      const listed = await askServer(flags, context, (client) => client.listKeys());
+    .action(async (flags: AdminFlags & { json?: true }) => {
+      const listed = await askAsAdmin(flags, context, (client) => client.listKeys());
       const text = flags.json ? JSON.stringify(listed, null, 2) : keyTable(listed);
       context.console.stdout.write(`${text}\n`);
     });

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { CommandContext } from "../command-context.js";
-import { addServerAddressOptions, askServer, type ServerAddressFlags } from "./server-address.js";
+import { type AdminFlags, addAdminOptions, askAsAdmin } from "./ask-as-admin.js";
 
 const examples = `
 Examples:
@@ -12,11 +12,11 @@ export function addRevokeCommand(keys: Command, context: CommandContext): void {
     .command("revoke")
     .argument("<id>", "the id of a key, as `findling keys list` shows it", keyId)
     .description("Revoke a key: it is refused from then on.");
-  addServerAddressOptions(revoke)
+  addAdminOptions(revoke)
     .option("--json", "print JSON")
     .addHelpText("after", examples)
-    .action(async (id: string, flags: ServerAddressFlags & { json?: true }) => {
-      await askServer(flags, context, (client) => client.revokeKey(id));
+    .action(async (id: string, flags: AdminFlags & { json?: true }) => {
+      await askAsAdmin(flags, context, (client) => client.revokeKey(id));
       const text = flags.json ? JSON.stringify({ revoked: id }) : `Revoked the key ${id}.`;
       context.console.stdout.write(`${text}\n`);
     });

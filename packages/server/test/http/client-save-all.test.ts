@@ -1,7 +1,8 @@
 /**
  * `saveAll` and `writeAll` of `@findling/client`, against a running server:
  *  1. Every record is written, from arrays and from streams, in batches bounded by number and by bytes.
- *  2. No more batches are under way than `concurrency` says; the source is not read far ahead.
+ *  2. No more batches are under way than `concurrency` says; the source is not read far ahead, and what is
+ *     written is not held in memory.
  *  3. Operations on one objectID are applied in their order, in whichever batches they are.
  *  4. Progress is reported after each batch, and is what the answers say; queued batches are waited for.
  *  5. With versions it survives faults, and what is stored is what was sent. Without, a lost answer ends it.
@@ -9,6 +10,8 @@
  *  7. A signal ends it, also while the source is silent. What the source or the listener throws ends it.
  */
 import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { Client, type IndexClient, SaveFailure, type SaveProgress } from "@findling/client";
 import type { RecordInput } from "@findling/protocol";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -35,6 +38,15 @@ async function* streamOf<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   }
 }
 
+setFlagsFromString("--expose-gc");
+const collectGarbage: unknown = runInNewContext("gc");
+
+function heapAfterCollectionMiB(): number {
+  if (typeof collectGarbage !== "function") throw new Error("no gc");
+  collectGarbage();
+  return process.memoryUsage().heapUsed / 1_048_576;
+}
+
 const badGateway: Fault = { kind: "answer", status: 502, body: "<html>Bad Gateway</html>" };
 
 const batchesSeen = (): string[] =>
@@ -50,6 +62,7 @@ test.each([
   expect(sizesSeen()).toEqual([1_000, 1_000, 345]);
   expect(progress).toEqual({
     operations: 2_345,
+    writtenBefore: 2_345,
     batches: 3,
     applied: 2_345,
     ignoredAsStale: 0,
@@ -100,6 +113,24 @@ test.each([1, 3])("at most %d batches at once, and the source waits for them (2)
   expect(aheadMax).toBeLessThanOrEqual((concurrency + 1) * 10);
 });
 
+test("batches that are written are not held in memory (2)", async () => {
+  const text = "x".repeat(90_000);
+  const heapMiB: number[] = [];
+  async function* source(): AsyncGenerator<RecordInput> {
+    for (let n = 0; n < 6_000; n++) {
+      yield { objectID: `${n}`, text: `${text}${n}` };
+      if (n % 2_000 === 1_999) heapMiB.push(heapAfterCollectionMiB());
+    }
+  }
+  const answer = JSON.stringify({ dataVersion: 1, applied: 50, ignoredAsStale: 0 });
+  const instant = (): Promise<Response> => Promise.resolve(new Response(answer));
+  const index = new Client({ host: "http://127.0.0.1", key: "any", fetch: instant }).index("memory");
+  await index.saveAll(source(), { batchOperations: 50 });
+  // Each two thousand records are 180 MB.
+  expect(heapMiB.length).toBe(3);
+  expect(Math.max(...heapMiB) - Math.min(...heapMiB)).toBeLessThan(60);
+});
+
 test("the last operation on an objectID wins (3)", async () => {
   const operations = Array.from({ length: 60 }, (_, n) => {
     const objectID = `${n % 3}`;
@@ -143,6 +174,21 @@ test("progress of batches that are applied at once, and stale ones (4)", async (
   expect((await shop.get("5")).version).toBe(6);
 });
 
+test("progress says before which operation all are written, while an earlier batch is under way (4)", async () => {
+  const seen: SaveProgress[] = [];
+  let answers = 0;
+  proxy.afterForward = async () => {
+    if (answers++ === 0) await vi.waitUntil(() => seen.length === 3);
+  };
+  const onProgress = (progress: SaveProgress): void => void seen.push(progress);
+  await shop.saveAll(recordsFrom(0, 40), { batchOperations: 10, concurrency: 3, onProgress });
+  const written = seen.map(({ writtenBefore }) => writtenBefore);
+  expect(written).toEqual(written.toSorted((a, b) => a - b));
+  expect(seen[2]?.operations).toBe(30);
+  expect(seen[2]?.writtenBefore).toBeLessThan(30);
+  expect(written.at(-1)).toBe(40);
+});
+
 test("a version of the record itself goes before that of the call (4)", async () => {
   await shop.saveAll([{ objectID: "1", version: 7 }, { objectID: "2" }], { version: 3 });
   expect([(await shop.get("1")).version, (await shop.get("2")).version]).toEqual([7, 3]);
@@ -155,6 +201,7 @@ test("queued batches are waited for (4)", async () => {
   const done = await slow.saveAll(recordsFrom(0, 50), { batchOperations: 10 });
   expect(done).toEqual({
     operations: 50,
+    writtenBefore: 50,
     batches: 5,
     applied: 0,
     ignoredAsStale: 0,
@@ -231,7 +278,11 @@ test("of two failed batches the first is reported, even if it failed last (6)", 
     await sleep(50);
   };
   const saving = shop.saveAll(recordsFrom(0, 20), { batchOperations: 10, concurrency: 2 });
-  await expect(saving).rejects.toMatchObject({ code: "no_answer", firstOperation: 0 });
+  await expect(saving).rejects.toMatchObject({
+    code: "no_answer",
+    firstOperation: 0,
+    progress: { writtenBefore: 0 },
+  });
 });
 
 test("a signal ends the wait for a silent source (7)", async () => {

@@ -1,0 +1,42 @@
+import { ApiFailure, type IndexClient, type SaveOptions } from "@findling/client";
+import type { DeleteOperation } from "@findling/protocol";
+
+export interface DeletedOthers {
+  readonly deleted: number;
+  /** Records that are newer than the import. They stay. */
+  readonly keptNewer: number;
+}
+
+/**
+ * Deletes the records that an import did not write: those whose version is below that of the import. What is
+ * written meanwhile has a higher one, and so it outlives a delete of this version.
+ * @throws {FindlingFailure}
+ */
+export async function deleteOthers(
+  index: IndexClient,
+  version: number,
+  options: SaveOptions,
+): Promise<DeletedOthers> {
+  let keptNewer = 0;
+  async function* deletes(): AsyncGenerator<DeleteOperation, void> {
+    for await (const record of index.exportAll({ signal: options.signal })) {
+      if (record.version > version) keptNewer++;
+      if (record.version < version) yield { action: "delete", objectID: record.objectID, version };
+    }
+  }
+  const { operations: deleted } = await index.writeAll(deletes(), options);
+  return { deleted, keptNewer };
+}
+
+/**
+ * Finds out before anything is written whether the key may list all records. An index that does not exist yet
+ * has none.
+ * @throws {FindlingFailure} it may not
+ */
+export async function requireExport(index: IndexClient, signal: AbortSignal): Promise<void> {
+  try {
+    for await (const _ of index.exportAll({ signal })) return;
+  } catch (error) {
+    if (!(error instanceof ApiFailure && error.status === 404)) throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import type { ConnectionFlags } from "../connection/connection-flags.js";
+import { UsageFailure } from "../failure.js";
+import type { ImportPlan } from "./import-plan.js";
+import { inputFilesOf } from "./input/input-files.js";
+import type { InputFormat } from "./input/input-format.js";
+import { type FieldType, fieldTypes } from "./record-shape.js";
+
+export interface ImportFlags extends ConnectionFlags {
+  readonly format?: InputFormat;
+  readonly idField?: string;
+  /** `old=new` */
+  readonly map?: readonly string[];
+  /** `field=type` */
+  readonly type?: readonly string[];
+  readonly parallel: number;
+  readonly serverVersions?: true;
+  readonly replace?: true;
+  readonly checkpoint?: string;
+  readonly errorsFile?: string;
+  readonly dryRun?: true;
+  readonly json?: true;
+}
+
+/**
+ * @throws {UsageFailure} flags are wrong
+ * @throws {InputFailure} a file is not there
+ */
+export async function importPlanOf(files: readonly string[], flags: ImportFlags): Promise<ImportPlan> {
+  const { format = null, idField = null, map = [], type = [] } = flags;
+  if (flags.replace && flags.serverVersions)
+    throw new UsageFailure("--replace goes by the version of the import: leave out --server-versions.");
+  const types = [...pairsOf(type, "--type")].map(([name, text]): [string, FieldType] => [
+    name,
+    requireFieldType(text),
+  ]);
+  const shape = { idField, renamed: pairsOf(map, "--map"), types: new Map(types) };
+  return { files: await inputFilesOf(files), format, shape };
+}
+
+/** What decides which records are written, in one text: an import is continued only by the same command. */
+export function commandText(index: string, baseUrl: string, flags: ImportFlags): string {
+  const { format, idField, map, type, serverVersions, replace } = flags;
+  return JSON.stringify({ host: baseUrl, index, format, idField, map, type, serverVersions, replace });
+}
+
+function pairsOf(entries: readonly string[], flag: string): ReadonlyMap<string, string> {
+  const pairs = new Map<string, string>();
+  for (const entry of entries) {
+    const at = entry.indexOf("=");
+    const [name, value] = [entry.slice(0, at), entry.slice(at + 1)];
+    if (at < 1 || value === "") throw new UsageFailure(`${flag} takes two names, as a=b; found ${entry}.`);
+    if (pairs.has(name)) throw new UsageFailure(`${flag} names ${name} twice.`);
+    pairs.set(name, value);
+  }
+  return pairs;
+}
+
+function requireFieldType(text: string): FieldType {
+  const type = fieldTypes.find((name) => name === text);
+  if (type !== undefined) return type;
+  throw new UsageFailure(`--type takes ${fieldTypes.join(", ")}; found ${text}.`);
+}

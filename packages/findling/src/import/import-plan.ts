@@ -1,0 +1,37 @@
+import type { InputFile } from "./input/input-files.js";
+import type { InputFormat } from "./input/input-format.js";
+import type { RecordShape } from "./record-shape.js";
+
+/** What is read, and what records are made of it. */
+export interface ImportPlan {
+  readonly files: readonly InputFile[];
+  /** null: the name and the content of each file decide. */
+  readonly format: InputFormat | null;
+  readonly shape: RecordShape;
+}
+
+/** A place between two items of the input. */
+export interface InputPosition {
+  /** The number of the file, from 0. */
+  readonly file: number;
+  /** How many items of the file lie before it. */
+  readonly items: number;
+  /** The line on which the last of these begins, from 1; 0: none lies before it. */
+  readonly line: number;
+  /** How many items of all files before it were left out. */
+  readonly leftOut: number;
+}
+
+export const inputStart: InputPosition = { file: 0, items: 0, line: 0, leftOut: 0 };
+
+/** An item that was left out. */
+export interface LeftOutItem {
+  readonly file: string;
+  readonly line: number;
+  /** The end of a sentence whose subject is the item. */
+  readonly fault: string;
+}
+
+export function leftOutText({ file, line, fault }: LeftOutItem): string {
+  return `${file}, line ${line}: it ${fault}.`;
+}

@@ -1,0 +1,54 @@
+import type { SaveProgress } from "@findling/client";
+import { counted } from "../terminal/progress.js";
+
+/** What `--json` prints. Counts are of this run, without what a checkpoint says was written before. */
+export interface ImportSummary {
+  readonly index: string;
+  readonly files: number;
+  /** Records that were written, or found stale. */
+  readonly records: number;
+  /** Records that were already written, says the checkpoint. */
+  readonly recordsBefore: number;
+  readonly applied: number;
+  readonly ignoredAsStale: number;
+  readonly appliedFromQueue: number;
+  /** Of all runs. */
+  readonly leftOut: number;
+  /** By `--replace`. */
+  readonly deleted: number;
+  /** Records that `--replace` kept, since they are newer than the import. */
+  readonly keptNewer: number;
+  /** `minDataVersion` of a search that has to see all of it. */
+  readonly dataVersion: number;
+  readonly seconds: number;
+}
+
+export function summaryOf(
+  progress: SaveProgress,
+  others: Pick<
+    ImportSummary,
+    "index" | "files" | "recordsBefore" | "leftOut" | "deleted" | "keptNewer" | "seconds"
+  >,
+): ImportSummary {
+  const { operations: records, applied, ignoredAsStale, appliedFromQueue, dataVersion } = progress;
+  const { index, files, recordsBefore, leftOut, deleted, keptNewer } = others;
+  const seconds = Math.round(others.seconds * 1_000) / 1_000;
+  const counts = { records, recordsBefore, applied, ignoredAsStale, appliedFromQueue };
+  return { index, files, ...counts, leftOut, deleted, keptNewer, dataVersion, seconds };
+}
+
+export function summaryText(summary: ImportSummary): string {
+  const { index, records, recordsBefore, ignoredAsStale, seconds } = summary;
+  const rate = seconds > 0 ? `, ${counted(Math.round(records / seconds))}/s` : "";
+  const before = recordsBefore === 0 ? "" : `, after ${counted(recordsBefore)} before`;
+  const written = `Wrote ${counted(records)} records to ${index}${before} (${seconds.toFixed(1)} s${rate}).\n`;
+  const replaced = replacedText(summary);
+  if (ignoredAsStale === 0) return written + replaced;
+  return `${written}${replaced}Of these ${counted(ignoredAsStale)} are newer in the index, and stay as they are there.\n`;
+}
+
+function replacedText({ deleted, keptNewer }: ImportSummary): string {
+  if (deleted === 0 && keptNewer === 0) return "";
+  const kept = keptNewer === 0 ? "" : `, and kept ${counted(keptNewer)} that are newer than the import`;
+  return `Deleted ${counted(deleted)} that the input did not hold${kept}.\n`;
+}

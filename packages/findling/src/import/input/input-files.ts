@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { glob, isDynamicPattern } from "tinyglobby";
+import { messageOf, systemErrorCode, UsageFailure } from "../../failure.js";
+import { InputFailure } from "./record-fault.js";
+
+/** How standard input is named on the command line. */
+export const standardInput = "-";
+const standardInputName = "standard input";
+
+export interface InputFile {
+  /** For messages. */
+  readonly name: string;
+  /** null: standard input. */
+  readonly path: string | null;
+  /** null: unknown, as of standard input or a pipe. */
+  readonly bytes: number | null;
+}
+
+const chunkBytes = 256 * 1_024;
+const fingerprintBytes = 65_536;
+
+/**
+ * The files that arguments name, in their order. Those of one pattern are sorted.
+ * @throws {UsageFailure} standard input is named beside others
+ * @throws {InputFailure} a file is not there, or a pattern matches none
+ */
+export async function inputFilesOf(arguments_: readonly string[]): Promise<InputFile[]> {
+  if (arguments_.includes(standardInput)) {
+    if (arguments_.length > 1) throw new UsageFailure("Standard input (-) must be the only input.");
+    return [{ name: standardInputName, path: null, bytes: null }];
+  }
+  const files: InputFile[] = [];
+  for (const argument of arguments_) files.push(...(await filesOf(argument)));
+  const repeated = files.find(({ path }, i) => files.findIndex((other) => other.path === path) !== i);
+  if (repeated !== undefined) throw new UsageFailure(`${repeated.name} is named twice.`);
+  return files;
+}
+
+async function filesOf(argument: string): Promise<InputFile[]> {
+  try {
+    return [await fileAt(argument)];
+  } catch (error) {
+    const isPattern = isDynamicPattern(argument) && systemErrorCode(error) === "ENOENT";
+    if (!isPattern) throw unreadable(argument, error);
+  }
+  const paths = await glob(argument, { expandDirectories: false });
+  if (paths.length === 0) throw new InputFailure(`No file matches ${argument}.`);
+  return Promise.all(paths.sort().map(fileAt));
+}
+
+async function fileAt(path: string): Promise<InputFile> {
+  const facts = await stat(path);
+  if (facts.isDirectory()) throw new InputFailure(`${path} is a folder; name files, as '${path}/*.ndjson'.`);
+  return { name: path, path, bytes: facts.isFile() ? facts.size : null };
+}
+
+/**
+ * The bytes of a file, as they lie there.
+ * @param onBytes is called with the number of bytes of each chunk
+ * @throws {InputFailure} the file cannot be read
+ */
+export async function* bytesOf(
+  { path, name }: InputFile,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Buffer, void> {
+  const stream = path === null ? process.stdin : createReadStream(path, { highWaterMark: chunkBytes });
+  try {
+    for await (const chunk of stream) {
+      const bytes = Buffer.from(chunk);
+      onBytes(bytes.length);
+      yield bytes;
+    }
+  } catch (error) {
+    throw unreadable(name, error);
+  }
+}
+
+/** Recognizes a file: its first bytes, as SHA-256 in hexadecimal. */
+export async function fingerprintOf(path: string): Promise<string> {
+  try {
+    const file = await open(path);
+    try {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(fingerprintBytes), 0, fingerprintBytes, 0);
+      return createHash("sha256").update(buffer.subarray(0, bytesRead)).digest("hex");
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+function unreadable(name: string, error: unknown): unknown {
+  if (error instanceof InputFailure) return error;
+  const code = systemErrorCode(error);
+  if (code === null) return error;
+  const reason = code === "ENOENT" ? "there is no such file" : messageOf(error);
+  return new InputFailure(`${name} cannot be read: ${reason}.`, { cause: error });
+}

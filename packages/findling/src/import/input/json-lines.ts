@@ -1,0 +1,32 @@
+import { BytePieces } from "./byte-pieces.js";
+import type { InputItem } from "./input-item.js";
+import { jsonItem } from "./json-item.js";
+
+const lineFeed = 0x0a;
+const space = 0x20;
+
+/**
+ * The lines of NDJSON. Blank lines are no items.
+ * @throws {InputFailure} a line is too long
+ */
+export async function* jsonLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<InputItem, void> {
+  const pieces = new BytePieces();
+  let line = 1;
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, from)) {
+      pieces.add(chunk.subarray(from, end));
+      const bytes = pieces.take();
+      if (!isBlank(bytes)) yield jsonItem(bytes, line);
+      line++;
+      from = end + 1;
+    }
+    pieces.add(chunk.subarray(from));
+  }
+  const last = pieces.take();
+  if (!isBlank(last)) yield jsonItem(last, line);
+}
+
+function isBlank(bytes: Buffer): boolean {
+  return bytes.every((byte) => byte <= space);
+}

@@ -1,0 +1,78 @@
+import type { RecordInput } from "@findling/protocol";
+import type { ImportPlan, InputPosition, LeftOutItem } from "./import-plan.js";
+import { bytesOf, type InputFile } from "./input/input-files.js";
+import { itemsIn } from "./input/input-format.js";
+import type { InputItem } from "./input/input-item.js";
+import { InputFailure, RecordFault } from "./input/record-fault.js";
+import { checkedRecord } from "./record-check.js";
+import { shapedRecord } from "./record-shape.js";
+
+export interface PlannedRecord {
+  readonly record: RecordInput;
+  /** Behind the record. */
+  readonly position: InputPosition;
+}
+
+export interface ReadingEvents {
+  /** Of all files, as they lie there. */
+  readonly onBytes: (bytes: number) => void;
+  /** What it throws ends the reading. */
+  readonly onLeftOut: (item: LeftOutItem) => void;
+}
+
+/**
+ * The records of all files, from a position on.
+ * @throws {InputFailure} a file cannot be read any further
+ */
+export async function* plannedRecords(
+  plan: ImportPlan,
+  from: InputPosition,
+  events: ReadingEvents,
+): AsyncGenerator<PlannedRecord, void> {
+  let { leftOut } = from;
+  for (const [number, file] of plan.files.entries()) {
+    if (number < from.file) {
+      events.onBytes(file.bytes ?? 0);
+      continue;
+    }
+    let items = 0;
+    const skipped = number === from.file ? from.items : 0;
+    for await (const item of namedItems(plan, file, events)) {
+      items++;
+      if (items <= skipped) continue;
+      const record = recordOf(item, plan, file, events);
+      if (record === null) leftOut++;
+      else yield { record, position: { file: number, items, line: item.line, leftOut } };
+    }
+    if (items < skipped)
+      throw new InputFailure(`${file.name} has ${items} records, fewer than were written before.`);
+  }
+}
+
+async function* namedItems(
+  { format }: ImportPlan,
+  file: InputFile,
+  { onBytes }: ReadingEvents,
+): AsyncGenerator<InputItem, void> {
+  try {
+    yield* itemsIn(bytesOf(file, onBytes), file.path, format);
+  } catch (error) {
+    if (!(error instanceof InputFailure) || error.message.startsWith(file.name)) throw error;
+    throw new InputFailure(`${file.name}, ${error.message}.`, { cause: error });
+  }
+}
+
+function recordOf(
+  item: InputItem,
+  { shape }: ImportPlan,
+  file: InputFile,
+  { onLeftOut }: ReadingEvents,
+): RecordInput | null {
+  try {
+    return checkedRecord(shapedRecord(item.parse(), shape), item.byteLength);
+  } catch (error) {
+    if (!(error instanceof RecordFault)) throw error;
+    onLeftOut({ file: file.name, line: item.line, fault: error.message });
+    return null;
+  }
+}

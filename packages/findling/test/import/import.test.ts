@@ -1,0 +1,360 @@
+/**
+ * `findling import` against a running server:
+ *  1. What is in the files is in the index, value for value, with the objectID that the flags name.
+ *  2. What is wrong is reported with file and line, and ends it, or is left out with --errors-file.
+ *  3. Killed and started again with --checkpoint, it loses and doubles nothing; another input is refused.
+ *  4. Its exit codes say what kind of failure it was.
+ *  5. --dry-run writes nothing.
+ *  6. What is newer in the index stays, unless the server gives the versions.
+ *  7. --replace deletes what the input did not hold, when all is in, and nothing else.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { Client } from "@findling/client";
+import type { RecordInput } from "@findling/protocol";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runCli } from "../../src/cli.js";
+import { CapturedConsole } from "../captured-console.js";
+import { CommandProcess } from "../command-process.js";
+import { FakeServer } from "../fake-server.js";
+import { temporaryFolder } from "../temporary-folder.js";
+import { type ImportServer, startImportServer } from "./import-server.js";
+
+let server: ImportServer;
+let client: Client;
+
+beforeAll(async () => {
+  server = await startImportServer();
+  client = new Client({ host: server.baseUrl, key: server.adminKey });
+});
+
+afterAll(() => server.stop());
+
+async function run(...arguments_: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  const console = new CapturedConsole();
+  const environment = { SVC_KEY: server.adminKey };
+  const code = await runCli(["import", ...arguments_, "--host", server.baseUrl], { console, environment });
+  return { code, out: console.out, err: console.err };
+}
+
+function fileWith(name: string, content: string | Buffer): string {
+  const path = join(temporaryFolder(), name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const recordsOf = (count: number, from = 0): RecordInput[] =>
+  Array.from({ length: count }, (_, i) => ({
+    objectID: `r${from + i}`,
+    title: `Record ${from + i} ünïcode 🙂`,
+    nested: { values: [1, 2.5, null, { deep: true }] },
+  }));
+
+const ndjsonOf = (records: readonly object[]): string =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join("");
+
+async function stored(index: string, objectID: string): Promise<unknown> {
+  const { version: _version, updatedAt: _updatedAt, ...record } = await client.index(index).get(objectID);
+  return record;
+}
+
+async function expectStored(index: string, records: readonly RecordInput[]): Promise<void> {
+  const listed = (await client.listIndexes()).find(({ name }) => name === index);
+  expect(listed?.recordCount ?? 0).toBe(records.length);
+  for (const record of records) expect(await stored(index, record.objectID)).toEqual(record);
+}
+
+describe("what is in the files is in the index (1)", () => {
+  test("NDJSON, of several files, compressed, by a pattern", async () => {
+    const folder = temporaryFolder();
+    const records = recordsOf(30);
+    writeFileSync(join(folder, "a.ndjson"), ndjsonOf(records.slice(0, 10)));
+    writeFileSync(join(folder, "b.ndjson.gz"), gzipSync(ndjsonOf(records.slice(10, 20))));
+    writeFileSync(join(folder, "c.json"), JSON.stringify(records.slice(20), null, 2));
+    const { code, out } = await run("several", join(folder, "*"), "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      index: "several",
+      files: 3,
+      records: 30,
+      applied: 30,
+      leftOut: 0,
+    });
+    await expectStored("several", records);
+  });
+
+  test("more than a batch, in parallel", async () => {
+    const records = recordsOf(2_321);
+    const { code, out } = await run("many", fileWith("a.json", JSON.stringify(records)), "--parallel", "4");
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Wrote 2,321 records to many \(\d+\.\d s, [\d,]+\/s\)\.\n$/);
+    await expectStored("many", records);
+  });
+
+  test("CSV with --id-field, --map and --type", async () => {
+    const path = fileWith("a.csv", 'sku,name,price,sold\n7,"A ""b"", c",1.5,yes\n8,,2,\n');
+    const flags = ["--id-field", "sku", "--map", "name=title", "--type", "price=number"];
+    expect((await run("table", path, ...flags, "--type", "sold=boolean")).code).toBe(0);
+    await expectStored("table", [
+      { objectID: "7", sku: "7", title: 'A "b", c', price: 1.5, sold: true },
+      { objectID: "8", sku: "8", price: 2 },
+    ]);
+  });
+
+  test("standard input", async () => {
+    const records = recordsOf(5);
+    const environment = { SVC_KEY: server.adminKey };
+    const command = new CommandProcess(["import", "piped", "-", "--host", server.baseUrl], { environment });
+    command.stdin.end(gzipSync(ndjsonOf(records)));
+    expect(await command.exitCode()).toBe(0);
+    await expectStored("piped", records);
+  });
+
+  test("of two records with one objectID the later one stays", async () => {
+    const path = fileWith("a.ndjson", ndjsonOf([...recordsOf(1_200), { objectID: "r0", title: "later" }]));
+    expect((await run("twice", path, "--parallel", "8")).code).toBe(0);
+    await expectStored("twice", [{ objectID: "r0", title: "later" }, ...recordsOf(1_199, 1)]);
+  });
+
+  test("no colours and no bar without a terminal", async () => {
+    const { out, err } = await run("plain", fileWith("a.ndjson", ndjsonOf(recordsOf(1))));
+    expect(out + err).not.toContain("\u001b");
+  });
+});
+
+describe("what is wrong (2)", () => {
+  const lines = ['{"objectID":"a"}', "{", '{"x":1}', '{"objectID":"b"}', '"text"'];
+
+  test("ends it, with file and line", async () => {
+    const path = fileWith("bad.ndjson", lines.join("\n"));
+    const { code, out, err } = await run("ends", path);
+    expect({ code, out }).toEqual({ code: 3, out: "" });
+    expect(err).toMatch(
+      /^error: .*bad\.ndjson, line 2: it is not valid JSON: .* With --errors-file such records are left out\. 0 records are written\.\n$/,
+    );
+  });
+
+  test("is left out with --errors-file", async () => {
+    const path = fileWith("bad.ndjson", lines.join("\n"));
+    const errors = join(temporaryFolder(), "errors.ndjson");
+    const { code, err } = await run("leaves", path, "--errors-file", errors);
+    expect({ code, err: err.split("\n").at(-2) }).toEqual({
+      code: 6,
+      err: `error: 3 left out of the input: ${errors} says why.`,
+    });
+    const reported = readFileSync(errors, "utf8").trim().split("\n");
+    expect(reported.map((line) => JSON.parse(line))).toEqual([
+      { file: path, line: 2, fault: expect.stringMatching(/^is not valid JSON/) },
+      { file: path, line: 3, fault: expect.stringMatching(/^has no objectID/) },
+      { file: path, line: 5, fault: "is not an object" },
+    ]);
+    await expectStored("leaves", [{ objectID: "a" }, { objectID: "b" }]);
+  });
+
+  test("a file that is cut off is reported with what is written", async () => {
+    const path = fileWith("cut.json", JSON.stringify(recordsOf(2_500)).slice(0, -20));
+    const { code, err } = await run("cut", path);
+    expect(code).toBe(3);
+    expect(err).toMatch(/cut\.json, line 1: the file ends within the array\. 2,000 records are written\.\n$/);
+  });
+});
+
+describe("checkpoints (3)", () => {
+  const files = (): { path: string; other: string; checkpoint: string } => {
+    const path = fileWith("a.ndjson.gz", gzipSync(ndjsonOf(recordsOf(9_000))));
+    const other = fileWith("b.json", JSON.stringify(recordsOf(9_000, 9_000)));
+    return { path, other, checkpoint: join(temporaryFolder(), "checkpoint.json") };
+  };
+
+  test.each([1, 2])("killed and resumed until it ends, round %i", async (round) => {
+    const { path, other, checkpoint } = files();
+    const index = `killed-${round}`;
+    const environment = { SVC_KEY: server.adminKey };
+    const flags = ["--host", server.baseUrl, "--checkpoint", checkpoint, "--parallel", "3", "--json"];
+    let kills = 0;
+    for (;;) {
+      const command = new CommandProcess(["import", index, path, other, ...flags], { environment });
+      const before = recordsIn(checkpoint);
+      const killed = kills < 4 && (await hasGrown(checkpoint, before));
+      const code = await command.exitCode(killed ? "SIGKILL" : undefined);
+      if (killed) kills++;
+      if (code === 0) break;
+    }
+    expect(kills).toBeGreaterThan(0);
+    expect(recordsIn(checkpoint)).toBe(18_000);
+    const listed = (await client.listIndexes()).find(({ name }) => name === index);
+    expect(listed?.recordCount).toBe(18_000);
+    for (let n = 0; n < 18_000; n += 97) await client.index(index).get(`r${n}`);
+  });
+
+  test("a complete one says so, and a changed file or command is refused", async () => {
+    const checkpoint = join(temporaryFolder(), "checkpoint.json");
+    const path = fileWith("a.ndjson", ndjsonOf(recordsOf(3)));
+    expect((await run("complete", path, "--checkpoint", checkpoint)).code).toBe(0);
+    const again = await run("complete", path, "--checkpoint", checkpoint);
+    expect(again.code).toBe(0);
+    expect(again.err).toContain("says that all records are written");
+    const command = await run("complete", path, "--checkpoint", checkpoint, "--id-field", "title");
+    expect(command).toMatchObject({ code: 2, err: expect.stringContaining("checkpoint of another command") });
+    writeFileSync(path, ndjsonOf(recordsOf(3).map((record) => ({ ...record, title: "Changed" }))));
+    const changed = await run("complete", path, "--checkpoint", checkpoint);
+    expect(changed).toMatchObject({ code: 2, err: expect.stringContaining("a.ndjson has changed since") });
+    writeFileSync(checkpoint, "{}");
+    const foreign = await run("complete", path, "--checkpoint", checkpoint);
+    expect(foreign).toMatchObject({ code: 2, err: expect.stringContaining("is no checkpoint") });
+  });
+
+  test("a fault that is mended: goes on, and reports nothing twice", async () => {
+    const checkpoint = join(temporaryFolder(), "checkpoint.json");
+    const errors = join(temporaryFolder(), "errors.ndjson");
+    const fake = await FakeServer.start();
+    fake.beforeBatch = (batch) => (batch === 2 ? 413 : null);
+    const lines = ndjsonOf(recordsOf(5_000)).trimEnd().split("\n");
+    const path = fileWith(
+      "a.ndjson",
+      lines.map((line, i) => (i % 1_000 === 0 ? `${line}\n{` : line)).join("\n"),
+    );
+    const flags = ["--checkpoint", checkpoint, "--errors-file", errors, "--parallel", "1"];
+    const runFake = async (): Promise<CapturedConsole & { code: number }> => {
+      const console = new CapturedConsole();
+      const arguments_ = ["import", "demo", path, ...flags, "--host", fake.baseUrl, "--key", fake.adminKey];
+      return Object.assign(console, { code: await runCli(arguments_, { console, environment: {} }) });
+    };
+    const first = await runFake();
+    expect(first.code).toBe(4);
+    expect(first.err).toContain(`2,000 records are written. The same command goes on from ${checkpoint}.`);
+    expect((await runFake()).code).toBe(6);
+    expect(fake.records.size).toBe(5_000);
+    const reported = readFileSync(errors, "utf8").trim().split("\n");
+    expect(reported.map((line) => JSON.parse(line).line)).toEqual([2, 1_003, 2_004, 3_005, 4_006]);
+  });
+
+  test("standard input cannot have one", async () => {
+    expect(await run("x", "-", "--checkpoint", "never")).toMatchObject({ code: 2 });
+    expect(existsSync("never")).toBe(false);
+  });
+});
+
+describe("exit codes (4)", () => {
+  test.each<[string[], number, RegExp]>([
+    [["x", "/nowhere/a.ndjson"], 3, /a\.ndjson cannot be read: there is no such file/],
+    [["x", "/nowhere/*.ndjson"], 3, /No file matches/],
+    [["x/y", "a"], 2, /1 to 128 of the characters/],
+    [["x"], 2, /missing required argument 'files'/],
+    [["x", "a", "-"], 2, /must be the only input/],
+    [["x", "-", "--map", "a"], 2, /--map takes two names/],
+    [["x", "-", "--type", "a=date"], 2, /--type takes number, boolean, json/],
+    [["x", "-", "--parallel", "0"], 2, /whole number from 1 to 16/],
+    [["x", "-", "--dry-run", "--checkpoint", "c"], 2, /--dry-run writes no files/],
+  ])("%j", async (arguments_, code, expected) => {
+    const result = await run(...arguments_);
+    expect(result).toMatchObject({ code, out: "", err: expect.stringMatching(expected) });
+  });
+
+  const run2 = async (host: string, key: string): Promise<{ code: number; err: string }> => {
+    const console = new CapturedConsole();
+    const path = fileWith("a.ndjson", ndjsonOf(recordsOf(1)));
+    const arguments_ = ["import", "x", path, "--host", host];
+    const code = await runCli(arguments_, { console, environment: { SVC_ADMIN_KEY: key } });
+    return { code, err: console.err };
+  };
+
+  test("4: a key that is wrong", async () => {
+    expect(await run2(server.baseUrl, "wrong")).toMatchObject({
+      code: 4,
+      err: expect.stringMatching(/invalid_key/),
+    });
+  });
+
+  test("2: no key", async () => {
+    expect(await run2(server.baseUrl, "")).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/A key is needed/),
+    });
+  });
+});
+
+test("--dry-run checks all and prints the first records, without a key or a server (5)", async () => {
+  const path = fileWith("a.csv", "id,t\n1,a\n2,b\n3,c\n4,d\n,e\n");
+  const console = new CapturedConsole();
+  const arguments_ = ["import", "dry", path, "--id-field", "id", "--dry-run"];
+  expect(await runCli(arguments_, { console, environment: {} })).toBe(3);
+  expect(console.out.match(/"objectID"/g)).toHaveLength(3);
+  expect(console.err).toContain("a.csv, line 6: it lacks an objectID: its field id is missing.\n");
+  expect(console.err).toContain("4 records would be written.\n");
+  expect((await client.listIndexes()).some(({ name }) => name === "dry")).toBe(false);
+});
+
+test("what is newer in the index stays, unless the server gives the versions (6)", async () => {
+  const newer = { objectID: "r0", title: "newer", version: Date.now() + 3_600_000 };
+  await client.index("newer").write([{ action: "upsert", record: newer }]);
+  const path = fileWith("a.ndjson", ndjsonOf(recordsOf(2)));
+  const { out } = await run("newer", path);
+  expect(out).toContain("Of these 1 are newer in the index");
+  expect(await stored("newer", "r0")).toEqual({ objectID: "r0", title: "newer" });
+  await run("newer", path, "--server-versions");
+  expect(await stored("newer", "r0")).toEqual(recordsOf(1)[0]);
+});
+
+describe("--replace (7)", () => {
+  test("deletes what the input did not hold, and keeps what is newer", async () => {
+    await client.index("replaced").saveAll(recordsOf(2_500));
+    const newer = { objectID: "newer", version: Date.now() + 3_600_000 };
+    await client.index("replaced").write([{ action: "upsert", record: newer }]);
+    const path = fileWith("a.ndjson", ndjsonOf(recordsOf(100, 2_450)));
+    const { code, out } = await run("replaced", path, "--replace", "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ records: 100, deleted: 2_450, keptNewer: 1 });
+    await expectStored("replaced", [{ objectID: "newer" }, ...recordsOf(100, 2_450)]);
+  });
+
+  test("an index that does not exist", async () => {
+    const path = fileWith("a.ndjson", ndjsonOf(recordsOf(3)));
+    expect(await run("replaced-new", path, "--replace")).toMatchObject({ code: 0 });
+    await expectStored("replaced-new", recordsOf(3));
+  });
+
+  test("deletes nothing if something was left out, or has a version of its own", async () => {
+    await client.index("unreplaced").saveAll(recordsOf(2));
+    const bad = fileWith("a.ndjson", '{"objectID":"r9"}\n{');
+    const left = await run(
+      "unreplaced",
+      bad,
+      "--replace",
+      "--errors-file",
+      join(temporaryFolder(), "errors"),
+    );
+    expect(left).toMatchObject({ code: 6, err: expect.stringContaining("--replace has deleted nothing") });
+    const own = await run("unreplaced", fileWith("b.ndjson", '{"objectID":"r8","version":7}'), "--replace");
+    expect(own).toMatchObject({
+      code: 3,
+      err: expect.stringContaining("b.ndjson, line 1: it has a version"),
+    });
+    await expectStored("unreplaced", [{ objectID: "r9" }, ...recordsOf(2)]);
+  });
+
+  test("a key that may not list all records is refused before anything is written", async () => {
+    const { secret } = await client.createKey({ name: "writer", type: "write" });
+    const path = fileWith("a.ndjson", ndjsonOf(recordsOf(3)));
+    const refused = await run("never", path, "--replace", "--key", secret);
+    expect(refused).toMatchObject({ code: 4 });
+    expect((await client.listIndexes()).some(({ name }) => name === "never")).toBe(false);
+  });
+});
+
+function recordsIn(checkpoint: string): number {
+  return existsSync(checkpoint) ? JSON.parse(readFileSync(checkpoint, "utf8")).records : 0;
+}
+
+/** Resolves when the checkpoint says that more is written; false: it has ended before. */
+async function hasGrown(checkpoint: string, before: number): Promise<boolean> {
+  for (;;) {
+    const records = recordsIn(checkpoint);
+    if (records >= 18_000) return false;
+    if (records > before) return true;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+  }
+}
