@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
-import { addConnectionOptions } from "../connection/connection-flags.js";
+import { addAdminOptions } from "../connection/ask-as-admin.js";
 import { UsageFailure } from "../failure.js";
 import type { ExportFlags } from "./export-flags.js";
 
@@ -19,7 +19,7 @@ export function addExportCommand(program: Command, context: CommandContext): voi
     .command("export")
     .description("Write all records of an index as NDJSON.")
     .argument("<index>", "the name of the index");
-  addConnectionOptions(command)
+  addAdminOptions(command)
     .option("--output <file>", "file to make, - for standard output", "-")
     .option("--resume", "go on with a file that an earlier export has not finished")
     .option("--json", "print the summary as JSON")

@@ -1,6 +1,6 @@
-import type { ConnectionFlags } from "../connection/connection-flags.js";
+import type { AdminFlags } from "../connection/ask-as-admin.js";
 
-export interface ExportFlags extends ConnectionFlags {
+export interface ExportFlags extends AdminFlags {
   /** A path, or `-` for standard output. */
   readonly output: string;
   readonly resume?: true;

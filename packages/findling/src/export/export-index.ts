@@ -2,8 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Client, type DamagedExportFailure, FindlingFailure } from "@findling/client";
 import type { CommandContext } from "../command-context.js";
-import { askServer } from "../connection/ask-server.js";
-import { connectionOf } from "../connection/connection-flags.js";
+import { askAsAdmin } from "../connection/ask-as-admin.js";
 import { Failure, messageOf, systemErrorCode } from "../failure.js";
 import { barOnTerminal } from "../terminal/bar-on-terminal.js";
 import { counted } from "../terminal/progress.js";
@@ -38,9 +37,7 @@ export async function exportIndex(index: string, flags: ExportFlags, context: Co
   const { stdout, stderr } = context.console;
   if (file !== null && file.after !== null)
     stderr.write(`Goes on behind ${counted(file.records)} records, which are of an earlier moment.\n`);
-  const summary = await askServer(connectionOf(flags, context), (client) =>
-    run(client, index, { file, context }),
-  );
+  const summary = await askAsAdmin(flags, context, (client) => run(client, index, { file, context }));
   const output = file === null ? stderr : stdout;
   output.write(`${flags.json ? JSON.stringify(summary, null, 2) : sentenceOf(summary)}\n`);
   const { damagedRecords, damagedObjectIDs } = summary;

@@ -2,9 +2,9 @@ import type { CreateKeyRequest, KeyType } from "@findling/protocol";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { ServerFailure } from "../api/server-failure.js";
 import type { CommandContext } from "../command-context.js";
+import { type AdminFlags, addAdminOptions, askAsAdmin } from "../connection/ask-as-admin.js";
 import { UsageFailure } from "../failure.js";
 import { coloursFor } from "../terminal/colours.js";
-import { type AdminFlags, addAdminOptions, askAsAdmin } from "./ask-as-admin.js";
 
 interface CreateFlags extends AdminFlags {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { CommandContext } from "../command-context.js";
-import { type AdminFlags, addAdminOptions, askAsAdmin } from "./ask-as-admin.js";
+import { type AdminFlags, addAdminOptions, askAsAdmin } from "../connection/ask-as-admin.js";
 
 const examples = `
 Examples:

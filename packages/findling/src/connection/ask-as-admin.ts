@@ -1,16 +1,12 @@
 import type { Client } from "@findling/client";
 import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
-import { askServer } from "../connection/ask-server.js";
-import {
-  addConnectionOptions,
-  type ConnectionFlags,
-  requirePrintable,
-} from "../connection/connection-flags.js";
-import { serverUrlOf } from "../connection/server-address.js";
 import { UsageFailure } from "../failure.js";
+import { askServer } from "./ask-server.js";
+import { addConnectionOptions, type ConnectionFlags, requirePrintable } from "./connection-flags.js";
+import { serverUrlOf } from "./server-address.js";
 
-/** The server that a command for keys calls, and the admin key for it. */
+/** The server that a command calls, and the admin key for it. */
 export interface AdminFlags extends ConnectionFlags {
   readonly adminKey?: string;
 }
