@@ -88,7 +88,7 @@ const folders = {
     search: ["validation", "snapshots", "tracing"],
     "search-threads": ["tracing", "snapshots", "writes", "search", "out-of-files.ts"],
     http: ["wording", "validation", "traffic", "tracing", "keys", "access", "out-of-files.ts"],
-    metrics: ["search", "http"],
+    metrics: ["search", "http", "writes"],
     routes: [
       ...[
         "metrics",

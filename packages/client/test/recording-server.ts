@@ -1,5 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { localServer } from "@findling/testkit";
 import { onTestFinished } from "vitest";
 
 /** A request as it arrived. */
@@ -24,17 +25,9 @@ export class RecordingServer {
       recording.arrived.push(arrived);
       answer(response, arrived);
     };
-    const server = createServer((request, response) => void receive(request, response));
-    await new Promise<void>((resolve) => {
-      server.listen(0, "127.0.0.1", resolve);
-    });
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("no port");
-    recording.baseUrl = `http://127.0.0.1:${address.port}`;
+    const server = await localServer((request, response) => void receive(request, response));
+    onTestFinished(() => server.close());
+    recording.baseUrl = server.url;
     return recording;
   }
 }

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { defaultIndexSettings } from "@findling/protocol";
+import { localServer } from "@findling/testkit";
 import { onTestFinished } from "vitest";
 
 interface SentOperation {
@@ -23,17 +24,9 @@ export class FakeServer {
 
   static async start(): Promise<FakeServer> {
     const fake = new FakeServer();
-    const server = createServer((request, response) => void fake.#answer(request, response));
-    await new Promise<void>((resolve) => {
-      server.listen(0, "127.0.0.1", resolve);
-    });
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("no port");
-    fake.baseUrl = `http://127.0.0.1:${address.port}`;
+    const server = await localServer((request, response) => void fake.#answer(request, response));
+    onTestFinished(() => server.close());
+    fake.baseUrl = server.url;
     return fake;
   }
 

@@ -1,3 +1,4 @@
+import { barOf, clearLine } from "./bar.js";
 import type { Output } from "./output.js";
 
 /** Shows the progress of work with a known end: a bar on a terminal, else a line after each tenth. */
@@ -13,9 +14,6 @@ export function progressOn(output: Output, label: string, total: number): Progre
     : new ProgressLines(output, label, total);
 }
 
-const barCells = 24;
-const clearLine = "\u001b[2K";
-
 /** The cursor stays at the start of the line, so a log line between two updates overwrites the bar. */
 class ProgressBar implements Progress {
   constructor(
@@ -25,8 +23,7 @@ class ProgressBar implements Progress {
   ) {}
 
   update(done: number): void {
-    const filled = this.total === 0 ? barCells : Math.floor((done / this.total) * barCells);
-    const bar = "█".repeat(filled) + "░".repeat(barCells - filled);
+    const bar = barOf(this.total === 0 ? 1 : done / this.total);
     const state = `${this.label} ${bar} ${counted(done)} / ${counted(this.total)}`;
     this.output.write(`${clearLine}${state}\r`);
   }

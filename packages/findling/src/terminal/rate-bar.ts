@@ -1,3 +1,4 @@
+import { barOf, clearLine } from "./bar.js";
 import type { Output } from "./output.js";
 import { counted } from "./progress.js";
 
@@ -10,8 +11,6 @@ export interface RateFigures {
   readonly unit: string;
 }
 
-const barCells = 24;
-const clearLine = "\u001b[2K";
 const shownEveryMs = 100;
 
 /**
@@ -55,8 +54,7 @@ export class RateBar {
   #text(figures: RateFigures, seconds: number): string {
     const { count, unit, total } = figures;
     const part = partOf(figures);
-    const filled = Math.floor(part * barCells);
-    const bar = ` ${"█".repeat(filled)}${"░".repeat(barCells - filled)} ${Math.floor(part * 100)} %`;
+    const bar = ` ${barOf(part)} ${Math.floor(part * 100)} %`;
     const begun = this.#first?.figures ?? figures;
     const rate = seconds > 0 ? (count - begun.count) / seconds : 0;
     const speed = rate > 0 ? `, ${counted(Math.round(rate))}/s` : "";

@@ -16,15 +16,15 @@ import { answerClientErrors } from "./client-error.js";
 import { compressAnswers } from "./compress-answers.js";
 import { allowAnyOrigin, allowOriginHeader } from "./cross-origin.js";
 import { cutAfterAnswer } from "./cut-after-answer.js";
+import { type EndedRequest, malformedRequest } from "./ended-request.js";
 import { answerError } from "./error-answer.js";
 import { headerBytesMax, type KeyPair, makeServer } from "./make-server.js";
 import { replaceNodeRefusals } from "./node-refusals.js";
-import { type EndedRequest, malformedRequest, requestNotes } from "./note-requests.js";
+import { requestNotes } from "./note-requests.js";
 import { readBody } from "./read-body.js";
 import { makeRequestId, requestIdHeader } from "./request-id.js";
 import { addSecurityHeaders, setSecurityHeaders } from "./security-headers.js";
 import { serverTimingHeader, timing } from "./server-timing.js";
-import { traceRequests } from "./trace-requests.js";
 import { refuseUnknownRoutes } from "./unknown-route.js";
 
 export interface AppOptions {
@@ -63,7 +63,7 @@ export async function createApp({
   const level = logger.isLevelEnabled("info") ? "warn" : logger.level;
   const loggerInstance: FastifyBaseLogger = logger.child({}, { level });
   const bodies = new ArrivingBodies();
-  const note = requestNotes({ logger, bodies, onEnded });
+  const note = requestNotes({ logger, bodies, tracing, onEnded });
   const app = fastify({
     loggerInstance,
     childLoggerFactory: (_own, bindings, options) => logger.child(bindings, options),
@@ -91,13 +91,13 @@ export async function createApp({
   app.decorateRequest("caller", null);
   app.decorateRequest("admitted", null);
   app.decorateRequest("errorCode", null);
+  app.decorateRequest("timeline", null);
   app.decorateRequest("continueBody", null);
   app.setErrorHandler(answerError);
   app.addHook("onRequest", (request, reply, done) => {
     note(request, reply);
     done();
   });
-  traceRequests(app, tracing);
   endLateBodies(app);
   readJsonBodies(app);
   addAnswerHeaders(app);

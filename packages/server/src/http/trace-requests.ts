@@ -1,7 +1,8 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { clockMs } from "../tracing/clock.js";
 import { TracedTimeline } from "../tracing/timeline.js";
 import type { Tracing } from "../tracing/tracing.js";
+import type { EndedRequest } from "./ended-request.js";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -10,33 +11,31 @@ declare module "fastify" {
   }
 }
 
-/** @param tracing null: no request is traced */
-export function traceRequests(app: FastifyInstance, tracing: Tracing | null): void {
-  app.decorateRequest("timeline", null);
-  if (tracing === null) return;
-  app.addHook("onRequest", (request, _reply, done) => {
-    request.timeline = new TracedTimeline();
-    done();
-  });
-  app.addHook<{ Params: Record<string, string> | undefined }>("onResponse", (request, reply, done) => {
-    const { id, method, routeOptions, errorCode: code, params, headers } = request;
-    const endedAt = clockMs();
-    tracing.answered({
+/** The request begins. Returns what sends its trace once it has ended. */
+export function traced(
+  tracing: Tracing,
+  request: FastifyRequest,
+  { elapsedTime }: Pick<FastifyReply, "elapsedTime">,
+): (ended: EndedRequest) => void {
+  const timeline = new TracedTimeline();
+  const beganAt = clockMs() - elapsedTime;
+  request.timeline = timeline;
+  const { id, headers } = request;
+  return ({ method, route, index, status, code }) =>
+    tracing.ended({
       id,
       method,
-      route: routeOptions.url ?? "unknown",
-      status: reply.statusCode,
+      route,
+      status,
       code,
-      index: params?.["index"] ?? null,
+      index,
       keyId: request.caller?.key.id ?? null,
-      beganAt: endedAt - reply.elapsedTime,
-      endedAt,
-      parts: request.timeline?.parts ?? [],
+      beganAt,
+      endedAt: clockMs(),
+      parts: timeline.parts,
       traceparent: single(headers["traceparent"]),
       tracestate: single(headers["tracestate"]),
     });
-    done();
-  });
 }
 
 function single(header: string | string[] | undefined): string | undefined {

@@ -42,9 +42,11 @@ async function measured(path: string): Promise<DiskFigures> {
 async function bytesOfIndexes(folder: string): Promise<Pick<DiskFigures, "records" | "segments">> {
   let [records, segments] = [0, 0];
   for (const index of await readdir(folder).catch(() => [])) {
-    const ofSegments = await bytesBelow(join(folder, index, "segments"));
-    segments += ofSegments;
-    records += (await bytesBelow(join(folder, index))) - ofSegments;
+    for (const part of await readdir(join(folder, index)).catch(() => [])) {
+      const bytes = await bytesBelow(join(folder, index, part));
+      if (part === "segments") segments += bytes;
+      else records += bytes;
+    }
   }
   return { records, segments };
 }

@@ -1,6 +1,6 @@
 import { apiErrors } from "@findling/protocol";
 import { Counter, Histogram, type Registry } from "prom-client";
-import type { EndedRequest } from "../http/note-requests.js";
+import type { EndedRequest } from "../http/ended-request.js";
 
 /** Bounds of buckets for the time of whole requests, in seconds. */
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

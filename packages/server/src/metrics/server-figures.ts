@@ -1,5 +1,6 @@
 import type { IndexListingEntry } from "@findling/protocol";
 import type { ThreadFigures } from "@findling/store/log";
+import type { QueueFigures } from "../writes/overflow-path.js";
 
 /** Work on an index in the background. */
 export interface WorkProgress {
@@ -17,13 +18,7 @@ export interface ServerFigures {
   readonly openIndexes: () => Iterable<readonly [index: string, bytes: number]>;
   readonly rebuilds: () => Iterable<readonly [index: string, progress: WorkProgress]>;
   readonly erasures: () => Iterable<readonly [index: string, progress: WorkProgress]>;
-  /** The overflow queue; `oldestAt`: when its oldest batch was accepted, in ms since the epoch; null: none. */
-  readonly queue: () => {
-    readonly batches: number;
-    readonly bytes: number;
-    readonly bytesMax: number;
-    readonly oldestAt: number | null;
-  };
+  readonly queue: () => QueueFigures;
   readonly backlog: () => { readonly entries: number; readonly bytes: number };
   readonly searches: () => { readonly waiting: number; readonly threads: number; readonly living: number };
   readonly connections: () => { readonly open: number; readonly max: number };

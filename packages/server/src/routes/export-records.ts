@@ -6,6 +6,7 @@ import { ExportFault, type RunningExport } from "../exports/running-export.js";
 import { addApiRoute, type ServedRoute } from "../http/api-route.js";
 import { msToTransfer } from "../traffic/time-to-transfer.js";
 import { requireObjectId } from "../validation/object-id.js";
+import { queryOf, singleParameter } from "../validation/query-parameters.js";
 import type { ServerContext } from "./server-context.js";
 
 /** Internal: docs/internal-routes.md describes it, and it may change with any version. */
@@ -43,10 +44,8 @@ export function addExportRecordsRoute(app: FastifyInstance, { exports, ...contex
 
 /** @throws ApiError invalid_request, invalid_object_id */
 function afterOf(url: string): string | null {
-  const start = url.indexOf("?");
-  const values = start < 0 ? [] : new URLSearchParams(url.slice(start + 1)).getAll("after");
-  if (values.length > 1) throw new ApiError("invalid_request", "The query parameter after is repeated.");
-  return values.length === 0 ? null : requireObjectId(values[0], "The query parameter after");
+  const after = singleParameter(queryOf(url), "after");
+  return after === undefined ? null : requireObjectId(after, "The query parameter after");
 }
 
 function missing(index: string): ApiError {
@@ -63,7 +62,9 @@ async function begun(running: RunningExport): Promise<boolean> {
   }
 }
 
-/** A client that went away ends the export. An export that was cut off ends its answer without a last line. */
+/**
+ * A client that went away ends the export. An export that was cut off ends its answer without a last line.
+ */
 async function watchEnd(running: RunningExport, key: string, { log, raw }: FastifyReply): Promise<void> {
   const leave = (): void => running.stop("The client went away.");
   if (raw.destroyed) leave();

@@ -1,7 +1,6 @@
 import { ApiError } from "@findling/protocol";
 import type { FastifyInstance } from "fastify";
 import { sendJson } from "../http/send-json.js";
-import type { RecoveryProgress } from "../snapshots/index-progress.js";
 import type { ServerContext } from "./server-context.js";
 
 interface HealthContext
@@ -15,9 +14,9 @@ interface HealthContext
  * `/health`: is the server alive and able to search? While search threads that died are being replaced, it
  * counts as able for `searchOutageMs`: a supervisor should not restart a server that will soon go on.
  *
- * `/health/ready`: should a load balancer send requests? Not while the server opens its indexes after a start, is
- * about to stop, or has no thread that can search. The answer also says what goes on in the background; nobody has
- * to wait for that.
+ * `/health/ready`: should a load balancer send requests? Not while the server opens its indexes after a
+ * start, is about to stop, or has no thread that can search. The answer also says what goes on in the
+ * background; nobody has to wait for that.
  */
 export function addHealthRoutes(app: FastifyInstance, context: HealthContext): void {
   app.get("/health", (_request, reply) => {
@@ -45,11 +44,9 @@ export function notReady({
 }
 
 /** In words, since an error has no further fields. */
-function openingOf(recoveries: Iterable<readonly [string, RecoveryProgress]>): string {
-  const all = [...recoveries].map(([, progress]) => progress);
-  if (all.length === 0) return "Indexes are being opened.";
-  const done = all.reduce((sum, progress) => sum + progress.done, 0);
-  const total = all.reduce((sum, progress) => sum + progress.total, 0);
+function openingOf(recoveries: IndexWork): string {
+  const { indexes, done, total } = sumOf(recoveries);
+  if (indexes === 0) return "Indexes are being opened.";
   return `Indexes are being opened: ${done} of ${total} records have been indexed anew.`;
 }
 
@@ -65,16 +62,19 @@ function background({ searches, rebuilds, erasures, overflow }: HealthContext): 
 }
 
 /** How many indexes have work, and how far all of it is, from 0 to 1. */
-function progressOf(
-  work: Iterable<readonly [string, { readonly done: number; readonly total: number }]>,
-): object {
-  let indexes = 0;
-  let done = 0;
-  let total = 0;
-  for (const [, progress] of work) {
-    indexes += 1;
-    done += progress.done;
-    total += progress.total;
-  }
+function progressOf(work: IndexWork): object {
+  const { indexes, done, total } = sumOf(work);
   return { indexes, progress: total === 0 ? null : Math.round((done / total) * 1_000) / 1_000 };
+}
+
+type IndexWork = Iterable<readonly [string, { readonly done: number; readonly total: number }]>;
+
+function sumOf(work: IndexWork): { readonly indexes: number; readonly done: number; readonly total: number } {
+  const sum = { indexes: 0, done: 0, total: 0 };
+  for (const [, { done, total }] of work) {
+    sum.indexes += 1;
+    sum.done += done;
+    sum.total += total;
+  }
+  return sum;
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { addApiRoute, type ServedRoute } from "../http/api-route.js";
 import { sendJson } from "../http/send-json.js";
 import { requireIndexName } from "../validation/index-name.js";
+import { queryOf, singleParameter } from "../validation/query-parameters.js";
 import { excerpt } from "../wording/found.js";
 import type { ServerContext } from "./server-context.js";
 
@@ -47,12 +48,11 @@ class ReportParameters {
   readonly #values: URLSearchParams;
 
   constructor(url: string) {
-    const start = url.indexOf("?");
-    this.#values = new URLSearchParams(start < 0 ? "" : url.slice(start + 1));
+    this.#values = queryOf(url);
   }
 
   get sub(): string | undefined {
-    return this.#single("sub");
+    return singleParameter(this.#values, "sub");
   }
 
   /** @throws ApiError invalid_index_name */
@@ -63,7 +63,7 @@ class ReportParameters {
 
   /** @throws ApiError invalid_request */
   get top(): number {
-    const text = this.#single("top") ?? String(topByDefault);
+    const text = singleParameter(this.#values, "top") ?? String(topByDefault);
     const top = /^\d{1,4}$/.test(text) ? Number(text) : 0;
     if (top >= 1 && top <= topMax) return top;
     throw wrong("top", text, `a whole number from 1 to ${topMax}`);
@@ -79,17 +79,11 @@ class ReportParameters {
   }
 
   #day(name: string): number | null {
-    const text = this.#single(name);
+    const text = singleParameter(this.#values, name);
     if (text === undefined) return null;
     const day = dayNamed(text);
     if (day === null) throw wrong(name, text, "a day such as 2026-11-01");
     return day;
-  }
-
-  #single(name: string): string | undefined {
-    const values = this.#values.getAll(name);
-    if (values.length > 1) throw new ApiError("invalid_request", `The query parameter ${name} is repeated.`);
-    return values[0];
   }
 }
 

@@ -330,7 +330,8 @@ export class SearchPool {
       return;
     }
     if (activity === "warming") slot.mayWarmUp = false;
-    const { index, requestId } = { index: begun?.job.index ?? null, requestId: begun?.requestId ?? null };
+    const index = begun?.job.index ?? null;
+    const requestId = begun?.requestId ?? null;
     this.#options.onThreadDeath({ slot: slot.number, error, activity, index, requestId });
     // The search may be the reason for the thread's death, so it is not begun again.
     if (begun !== undefined) this.#refuseBegun(begun, activity, isKilled);

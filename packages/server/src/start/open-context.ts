@@ -101,6 +101,6 @@ async function ownMasterSecret(
   if (own === verifier) return masterSecret;
   await append({ ...newEntryHead(), kind: "masterSecret", verifier: own });
   if (verifier !== undefined) logger.warn("the master secret was changed, and with it all signing secrets");
-  else if (hasKeys) logger.warn("whether the master secret is that of the data folder could not be told");
+  else if (hasKeys) logger.warn("the data folder does not say whether this is its master secret");
   return masterSecret;
 }

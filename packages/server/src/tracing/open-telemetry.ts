@@ -39,12 +39,12 @@ export class OpenTelemetry implements Tracing {
   }
 
   /** Follows the conventions for HTTP servers, but for the path: paths name records. */
-  answered(request: TracedRequest): void {
+  ended(request: TracedRequest): void {
     const { method, route, beganAt, endedAt, status, code } = request;
     const options = { kind: SpanKind.SERVER, startTime: beganAt, attributes: attributesOf(request) };
     const span = this.#tracer.startSpan(`${method} ${route}`, options, contextOf(request));
-    if (status >= 500)
-      span.setStatus({ code: SpanStatusCode.ERROR, ...(code === null ? {} : { message: code }) });
+    if (status === "aborted" || status >= 500)
+      span.setStatus({ code: SpanStatusCode.ERROR, message: code ?? String(status) });
     if (span.isRecording()) this.#addParts(request.parts, trace.setSpan(ROOT_CONTEXT, span));
     span.end(endedAt);
   }
@@ -66,11 +66,11 @@ function attributesOf({ id, method, route, status, code, index, keyId }: TracedR
   return {
     "http.request.method": method,
     "http.route": route,
-    "http.response.status_code": status,
     "findling.request_id": id,
     ...(index === null ? {} : { "findling.index": index }),
     ...(keyId === null ? {} : { "findling.key_id": keyId }),
-    ...(code === null ? {} : { "error.type": code }),
+    ...(status === "aborted" ? {} : { "http.response.status_code": status }),
+    ...(code === null && status !== "aborted" ? {} : { "error.type": code ?? status }),
   };
 }
 

@@ -1,12 +1,13 @@
 import type { Period, TimedPart } from "./timeline.js";
 
-/** A request that was answered, with all that its trace shows. Neither its path nor its query is in it. */
+/** A request that has ended, with all that its trace shows. Neither its path nor its query is in it. */
 export interface TracedRequest extends Period {
   readonly id: string;
   readonly method: string;
   /** As routes are declared, such as `/1/keys/:id`. */
   readonly route: string;
-  readonly status: number;
+  /** `aborted`: the connection ended before the whole answer was sent. */
+  readonly status: number | "aborted";
   /** Of an error. */
   readonly code: string | null;
   readonly index: string | null;
@@ -19,7 +20,7 @@ export interface TracedRequest extends Period {
 
 /** Where traces of requests go. */
 export interface Tracing {
-  answered(request: TracedRequest): void;
+  ended(request: TracedRequest): void;
   /** Sends what has not been sent yet. */
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { localServer } from "@findling/testkit";
 import { onTestFinished } from "vitest";
 
 /** What the proxy does with one request. `forwarded` faults happen after the server has answered. */
@@ -58,17 +59,9 @@ export class FaultyProxy {
 
   static async start(target: string): Promise<FaultyProxy> {
     const proxy = new FaultyProxy(target);
-    const server = createServer((request, response) => void proxy.#receive(request, response));
-    await new Promise<void>((resolve) => {
-      server.listen(0, "127.0.0.1", resolve);
-    });
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("no port");
-    proxy.url = `http://127.0.0.1:${address.port}`;
+    const server = await localServer((request, response) => void proxy.#receive(request, response));
+    onTestFinished(() => server.close());
+    proxy.url = server.url;
     return proxy;
   }
 

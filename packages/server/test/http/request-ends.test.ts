@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "../../src/http/app.js";
-import type { EndedRequest } from "../../src/http/note-requests.js";
+import type { EndedRequest } from "../../src/http/ended-request.js";
 import { Connections } from "../../src/traffic/connections.js";
 import { adminKey, TestServer, useServer } from "./harness.js";
 import { headOf, jsonType, RawConnection } from "./raw-requests.js";
@@ -220,7 +220,7 @@ describe("the log", () => {
     connection.destroy();
     await vi.waitFor(() => expect(ended).toHaveLength(2));
     const aborted = { method: "GET", route: "/silent", ms: expect.any(Number) };
-    expect(ended.at(-1)).toEqual({ ...aborted, status: "aborted", code: null });
+    expect(ended.at(-1)).toEqual({ ...aborted, index: null, status: "aborted", code: null });
     const line = { level: 20, time: expect.any(Number), reqId: expect.any(String), client: "127.0.0.1" };
     expect(logged()).toEqual([
       { ...line, ...aborted, route: "unknown", status: 404, code: "route_not_found", msg: "answered" },

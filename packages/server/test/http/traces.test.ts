@@ -104,6 +104,24 @@ describe("1. one trace a request", () => {
     expect(span.isError).toBe(false);
   });
 
+  test("a request whose client goes away has a trace, too", async () => {
+    const { length } = collector.spans;
+    const aborted = new AbortController();
+    const body = JSON.stringify({ q: "metropolis", minDataVersion: 1_000_000 });
+    const headers = { "x-svc-key": adminKey, "content-type": "application/json" };
+    const { signal } = aborted;
+    const path = `${server.url}/1/indexes/films/search`;
+    const asked = fetch(path, { method: "POST", headers, body, signal }).catch(() => undefined);
+    // The server has begun it when it answers another one.
+    await server.search("films", { q: "metropolis" });
+    aborted.abort();
+    await asked;
+    const isAborted = ({ attributes }: ReceivedSpan) => attributes.get("error.type") === "aborted";
+    while (!collector.spans.slice(length).some(isAborted)) await sleep(10);
+    const span = collector.spans.slice(length).find(isAborted);
+    expect(span).toMatchObject({ name: "POST /1/indexes/:index/search", isError: true });
+  });
+
   test("the service has its name, its version and what the environment adds", async () => {
     expect(Object.fromEntries(collector.resource)).toMatchObject({
       "service.name": "findling",

@@ -1,5 +1,6 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { type LocalServer, localServer } from "@findling/testkit";
 import { PbfReader } from "pbf";
 
 /** A span as a collector receives it. Times are milliseconds since the epoch, ids hexadecimal. */
@@ -21,35 +22,23 @@ export class TraceCollector {
   readonly resource = new Map<string, string | number | boolean>();
   /** All bytes received. */
   bytes = Buffer.alloc(0);
-  readonly #server: Server;
+  readonly url: string;
+  readonly close: () => void;
 
-  private constructor() {
-    this.#server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on("data", (chunk: Buffer) => chunks.push(chunk));
-      request.on("end", () => {
-        if (request.url === "/v1/traces") this.#receive(Buffer.concat(chunks));
-        response.writeHead(200, { "content-type": "application/x-protobuf" }).end();
-      });
-    });
+  private constructor({ url, close }: LocalServer) {
+    this.url = url;
+    this.close = close;
   }
 
   static async start(): Promise<TraceCollector> {
-    const collector = new TraceCollector();
-    await new Promise<void>((resolve) => {
-      collector.#server.listen(0, "127.0.0.1", resolve);
-    });
+    const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      const body = await buffer(request);
+      if (request.url === "/v1/traces") collector.#receive(body);
+      response.writeHead(200, { "content-type": "application/x-protobuf" }).end();
+    };
+    const server = await localServer((request, response) => void answer(request, response));
+    const collector = new TraceCollector(server);
     return collector;
-  }
-
-  get url(): string {
-    const { port } = addressOf(this.#server);
-    return `http://127.0.0.1:${port}`;
-  }
-
-  close(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
   }
 
   /** ExportTraceServiceRequest of opentelemetry-proto: the numbers are those of its fields. */
@@ -127,10 +116,4 @@ function readFields(bytes: Uint8Array, read: (field: number, reader: PbfReader) 
 
 function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("hex");
-}
-
-function addressOf(server: Server): AddressInfo {
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The collector has no port.");
-  return address;
 }
