@@ -1,6 +1,6 @@
 /**
- * `npm run bench:load`: installs, builds and puts a server under load; `npm run bench:load -- --help` lists the
- * kinds of load and their options.
+ * `npm run bench:load`: installs, builds and puts a server under load; `npm run bench:load -- --help` lists
+ * the kinds of load and their options.
  */
 import { build } from "./steps/build.mjs";
 import { checkNode } from "./steps/check-node.mjs";

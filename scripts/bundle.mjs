@@ -1,9 +1,9 @@
 /**
  * Puts the compiled modules of three packages into one file for each entry point, with what these share in
  * files beside them (`dist/bundle`). Every thread of a server loads its code anew, and Node takes a third of
- * a millisecond for each module: the engine with its word lists has 400, the library of the schemas 370. Pages
- * load the client, and its bundled types have those of the protocol in them, so that it depends on nothing.
- * The normal build runs this. It is a process of its own since the bundler leaves threads behind.
+ * a millisecond for each module: the engine with its word lists has 400, the library of the schemas 370.
+ * Pages load the client, and its bundled types have those of the protocol in them, so that it depends on
+ * nothing. The normal build runs this. It is a process of its own since the bundler leaves threads behind.
  */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";

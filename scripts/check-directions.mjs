@@ -1,7 +1,8 @@
 /**
  * `npm run check:directions`: packages and their folders import only in the direction of
- * `.dependency-cruiser.cjs`, and the check bites: of a copy with planted violations, every one must be reported. A
- * cruiser that cannot read TypeScript finds nothing wrong, so that its silence alone proves nothing.
+ * `.dependency-cruiser.cjs`, and the check bites: of a copy with planted violations, every one must be
+ * reported. A cruiser that cannot read TypeScript finds nothing wrong, so that its silence alone proves
+ * nothing.
  */
 import { cruise } from "./directions/cruise.mjs";
 import { withPlantedTree } from "./directions/planted-tree.mjs";

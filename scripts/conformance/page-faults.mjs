@@ -9,8 +9,8 @@ const proofForm = /\[([^\]]+)\]\(([^)]+)\): "(.*?)"(?:; (?=\[)|$)/g;
  *
  * @param {string} page
  * @param {string} readme README.md
- * @param {(file: string) => ReadonlySet<string> | undefined} titlesOf the titles of the tests of a file, by its
- * path from the root; undefined: there is no such file
+ * @param {(file: string) => ReadonlySet<string> | undefined} titlesOf the titles of the tests of a file, by
+ * its path from the root; undefined: there is no such file
  * @returns {string[]}
  */
 export function pageFaults(page, readme, titlesOf) {

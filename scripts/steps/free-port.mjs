@@ -4,7 +4,8 @@ import { createServer } from "node:net";
 
 /**
  * Ends the process if the port is taken on which the server would listen: at the first start it would find
- * that out only after minutes of installing and building. What else is wrong with an address, the server says.
+ * that out only after minutes of installing and building. What else is wrong with an address, the server
+ * says.
  */
 export async function requireFreePort(flags) {
   const { host, port } = addressOf(flags, process.env);

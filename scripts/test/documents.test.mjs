@@ -2,8 +2,8 @@
  * The Markdown pages of the repository:
  *  1. every link leads to a file, and to a heading in it, that is there;
  *  2. every source file that they name is there;
- *  3. their lines have at most 110 characters, except in tables and code, and links and headings, which cannot
- *     be broken.
+ *  3. their lines have at most 110 characters, except in tables and code, and links and headings, which
+ *     cannot be broken. So have the lines of comments.
  * And the prose of pages and comments:
  *  4. has none of the words that CONTRIBUTING.md leaves out.
  * And names:
@@ -121,6 +121,14 @@ test("lines of pages are short (3)", () => {
       .filter(({ line }) => line.length > lineLengthMax && !/^\s*(\||#|!?\[)/.test(line))
       .map(({ place }) => place),
   );
+  expect(long).toEqual([]);
+});
+
+test("lines of comments are short (3)", () => {
+  const long = sources()
+    .flatMap(commentLines)
+    .filter(({ place, line }) => line.length > lineLengthMax && !place.includes(".generated."))
+    .map(({ place }) => place);
   expect(long).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 /**
  * docs/operations.md, the alert rules and the dashboard of docs/monitoring:
- *  1. every expression is PromQL, and every metric and label in it exists (docs/metrics.md, which a test of the
- *     server compares with what it sends);
+ *  1. every expression is PromQL, and every metric and label in it exists (docs/metrics.md, which a test of
+ *     the server compares with what it sends);
  *  2. counters are read as rates, and nothing else is;
  *  3. the dashboard shows every metric, and Grafana can load it;
  *  4. docs/operations.md says of every alert what to do;

@@ -1,7 +1,7 @@
 /**
- * How close a percentile is to the true value of that rank: DDSketch of Masson, Rim and Lee ("DDSketch: A fast and
- * fully-mergeable quantile sketch with relative-error guarantees", VLDB 2019). A value falls into the bucket
- * `ceil(log_gamma(value))`, and a bucket stands for the value in its middle.
+ * How close a percentile is to the true value of that rank: DDSketch of Masson, Rim and Lee ("DDSketch: A
+ * fast and fully-mergeable quantile sketch with relative-error guarantees", VLDB 2019). A value falls into
+ * the bucket `ceil(log_gamma(value))`, and a bucket stands for the value in its middle.
  */
 export const relativeError = 0.01;
 const gamma = (1 + relativeError) / (1 - relativeError);
@@ -11,7 +11,9 @@ const logGamma = Math.log(gamma);
 const msMin = 0.001;
 const msMax = 600_000;
 
-/** Counts of times in milliseconds, from which percentiles are read. Sketches add up without further error. */
+/**
+ * Counts of times in milliseconds, from which percentiles are read. Sketches add up without further error.
+ */
 export class Latencies {
   readonly #counts = new Map<number, number>();
   #total = 0;

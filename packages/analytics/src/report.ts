@@ -41,8 +41,10 @@ export interface PositionClicks {
   readonly clicks: number;
 }
 
-/** Milliseconds; null if there was no search. Percentiles have the nearest rank and three
- * significant digits, and are within 1.5 % of the true ones. */
+/**
+ * Milliseconds; null if there was no search. Percentiles have the nearest rank and three significant digits,
+ * and are within 1.5 % of the true ones.
+ */
 export interface LatencyFigures {
   readonly searches: number;
   readonly p50: number | null;
@@ -50,7 +52,9 @@ export interface LatencyFigures {
   readonly p99: number | null;
 }
 
-/** The true count is at least `count` and at most `countMax`. They are equal for lists that never overflowed. */
+/**
+ * The true count is at least `count` and at most `countMax`. They are equal for lists that never overflowed.
+ */
 export interface BoundedCount {
   readonly count: number;
   readonly countMax: number;

@@ -82,8 +82,8 @@ export interface AnalyticsRows {
   eraseIndex(index: string): Promise<void>;
   /**
    * To be called every few seconds. Removes what is too old: days before `day`, shown searches made before
-   * `shownBefore` (seconds since the epoch), and the oldest shown searches beyond `shownMax`. May leave some of
-   * it to the next call.
+   * `shownBefore` (seconds since the epoch), and the oldest shown searches beyond `shownMax`. May leave some
+   * of it to the next call.
    */
   expire(bounds: ExpiryBounds): Promise<void>;
 }

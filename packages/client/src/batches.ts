@@ -14,7 +14,9 @@ export const bytesMax = 5_000_000;
 
 export interface BatchLimits {
   readonly operations: number;
-  /** Of the whole body. A single operation that is larger is a batch of its own, and the server refuses it. */
+  /**
+   * Of the whole body. A single operation that is larger is a batch of its own, and the server refuses it.
+   */
   readonly bytes: number;
 }
 

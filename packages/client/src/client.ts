@@ -68,8 +68,8 @@ export class Client extends SearchClient {
   }
 
   /**
-   * Resolves when a queued batch is applied, however long that takes: give a signal to bound it. A search with
-   * `minDataVersion` of the task's `dataVersion` sees the batch.
+   * Resolves when a queued batch is applied, however long that takes: give a signal to bound it. A search
+   * with `minDataVersion` of the task's `dataVersion` sees the batch.
    * @throws {TaskFailure} it could not be applied
    */
   async waitForTask(taskId: string, options?: CallOptions): Promise<Task> {

@@ -117,8 +117,8 @@ export class IndexClient<R extends object = JsonObject> extends SearchableIndex<
 
   /**
    * All records as of one moment, in order of their objectIDs, whatever is written meanwhile. The key must be
-   * an admin key that may use all indexes. If the loop is left early, the export ends. If it fails, go on with
-   * `after`, which is a new moment.
+   * an admin key that may use all indexes. If the loop is left early, the export ends. If it fails, go on
+   * with `after`, which is a new moment.
    * @throws {DamagedExportFailure} after all other records: some are damaged on the disk of the server
    */
   async *exportAll(options?: ExportOptions): AsyncGenerator<ExportedRecord<R>, void> {

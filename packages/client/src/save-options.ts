@@ -4,8 +4,8 @@ import type { CallOptions } from "./options.js";
 export interface SaveProgress {
   readonly operations: number;
   /**
-   * All operations before this one, counted from 0, are written. With `concurrency` above 1 some behind it may
-   * be written as well.
+   * All operations before this one, counted from 0, are written. With `concurrency` above 1 some behind it
+   * may be written as well.
    */
   readonly writtenBefore: number;
   readonly batches: number;

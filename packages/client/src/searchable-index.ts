@@ -22,7 +22,9 @@ export type TypedRecord<R extends object> = Omit<R, "version" | "updatedAt"> & {
   updatedAt: number;
 };
 
-/** An index, as far as a search key or a scoped token may use it. `R`: the records, as TypeScript sees them. */
+/**
+ * An index, as far as a search key or a scoped token may use it. `R`: the records, as TypeScript sees them.
+ */
 export class SearchableIndex<R extends object = JsonObject> {
   readonly name: string;
   protected readonly transport: Transport;

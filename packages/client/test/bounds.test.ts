@@ -1,7 +1,7 @@
 /**
  * How requests end early:
- *  1. After `timeoutMs`, whether no answer or only a part of it has come. That of a call goes before that of the
- *     client.
+ *  1. After `timeoutMs`, whether no answer or only a part of it has come. That of a call goes before that of
+ *     the client.
  *  2. When the signal of the call or of the client is aborted, with its reason; if it was before, nothing is
  *     sent.
  *  3. Nothing stays at a signal.

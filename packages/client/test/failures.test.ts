@@ -1,8 +1,8 @@
 /**
  * What a client makes of failures:
  *  1. An error of the API is an `ApiFailure` with all that the answer says.
- *  2. An answer that is no error of the API has the code `foreign_answer`: that of a proxy, a success that is not JSON,
- *     or JSON of another shape.
+ *  2. An answer that is no error of the API has the code `foreign_answer`: that of a proxy, a success that is
+ *     not JSON, or JSON of another shape.
  *  3. A redirect is not followed: the key reaches nobody else.
  *  4. Without a whole answer it is a `NoAnswerFailure`, which says why.
  *  5. With `retries: 0` nothing is sent twice.

@@ -1,8 +1,8 @@
 /**
  * Writes `assembly/layout.generated.ts`, the numbers that kernels share with TypeScript. Then it compiles
- * `assembly/` to WebAssembly and writes it as `src/kernels/wasm-bytes.generated.ts`. Files that are up to date
- * stay as they are. The normal build runs it. With `--print-layout` or `--print` it makes one of these files
- * in any case, and prints it instead (a test compares it with the file).
+ * `assembly/` to WebAssembly and writes it as `src/kernels/wasm-bytes.generated.ts`. Files that are up to
+ * date stay as they are. The normal build runs it. With `--print-layout` or `--print` it makes one of these
+ * files in any case, and prints it instead (a test compares it with the file).
  *
  * Why text: the engine knows no files, so it cannot read one.
  */

@@ -12,7 +12,8 @@ const packages = fileURLToPath(new URL("../..", import.meta.url));
 const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2023 };
 
 /**
- * The exports of the module at `path`. What it imports is loaded, too: files, and packages of this repository.
+ * The exports of the module at `path`. What it imports is loaded, too: files, and packages of this
+ * repository.
  */
 export function loadTypeScript(path, loaded = new Map()) {
   const known = loaded.get(path);

@@ -1,7 +1,7 @@
 /**
  * Analytics of a real process:
- *  1. After SIGKILL everything is there but what was counted in the last two seconds, and a queryID from before
- *     it is taken.
+ *  1. After SIGKILL everything is there but what was counted in the last two seconds, and a queryID from
+ *     before it is taken.
  *  2. After SIGTERM everything is there.
  *  3. A dead analytics thread is restarted, and the server goes on: searches are answered meanwhile.
  *  4. Analytics that cannot be opened begin anew, the old ones are kept, and the log says so.

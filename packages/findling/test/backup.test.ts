@@ -4,13 +4,14 @@
  *     The backup may be a file, a folder or a stream, and may be made while the server runs or not.
  *  2. While writes go on, a backup has what was answered before it began, and of each writer no record
  *     without those that it wrote before.
- *  3. If the server is killed or stops in the middle, the command ends with 1 and leaves nothing. A stop is not
- *     delayed.
+ *  3. If the server is killed or stops in the middle, the command ends with 1 and leaves nothing. A stop is
+ *     not delayed.
  *  4. If the command is killed in the middle, the server goes on and gives the next backup. What it left has
  *     another name.
- *  5. Only one backup runs at a time. Only the user of the server can open the socket, whose path may be long.
- *  6. A restore that was killed: a server refuses the folder, a restore into it succeeds. If it is stopped while
- *     it builds search indexes, it says that the records are there, and the next start builds them.
+ *  5. Only one backup runs at a time. Only the user of the server can open the socket, whose path may be
+ *     long.
+ *  6. A restore that was killed: a server refuses the folder, a restore into it succeeds. If it is stopped
+ *     while it builds search indexes, it says that the records are there, and the next start builds them.
  *  7. A backup has every file of a data folder, except those that are named here.
  */
 import { randomBytes } from "node:crypto";

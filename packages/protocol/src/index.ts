@@ -1,7 +1,7 @@
 /**
- * The vocabulary of the wire: types, limits, errors, defaults, and the table of routes. Nothing here needs the
- * library of the schemas, so that browsers, and threads that check nothing from outside, do not load it. The
- * schemas are in `schemas`.
+ * The vocabulary of the wire: types, limits, errors, defaults, and the table of routes. Nothing here needs
+ * the library of the schemas, so that browsers, and threads that check nothing from outside, do not load it.
+ * The schemas are in `schemas`.
  */
 
 export * from "./answer-headers.js";

@@ -1,7 +1,9 @@
 import { hitsPerPageDefault } from "./limits.js";
 import type { SearchRequest } from "./search.js";
 
-/** What a request asks for where it leaves a field out. For `typoTolerance` the settings of the index decide. */
+/**
+ * What a request asks for where it leaves a field out. For `typoTolerance` the settings of the index decide.
+ */
 export const searchDefaults = {
   mode: "typing",
   filters: [],

@@ -31,7 +31,8 @@ describe.each(routes)("%s", (name, route) => {
 
   test("the errors that follow from the rest (2)", () => {
     expect(has(everyRouteErrors)).toEqual(all(everyRouteErrors, true));
-    // Reading a record is forbidden to a token where an index has no partitions, a click to who did not search.
+    // Reading a record is forbidden to a token where an index has no partitions, a click to who did not
+    // search.
     const isForSome =
       route.keyTypes.length < 3 || !route.scopedToken || ["getRecord", "click"].includes(name);
     expect(has(keyTypeErrors)).toEqual(all(keyTypeErrors, isForSome));

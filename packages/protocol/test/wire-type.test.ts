@@ -1,7 +1,8 @@
 /**
  * Schemas and the types of the wire stay equal:
- *  1. The comparison sees each way in which they can differ: the name, the type or the optionality of a field,
- *     a field too many or too few, `readonly`. The compiler proves it by the types of `same` and `different`.
+ *  1. The comparison sees each way in which they can differ: the name, the type or the optionality of a
+ *     field, a field too many or too few, `readonly`. The compiler proves it by the types of `same` and
+ *     `different`.
  *  2. Every schema is compared with its type.
  */
 import { readdirSync, readFileSync } from "node:fs";

@@ -76,7 +76,9 @@ export class IndexingError extends Error {
   }
 }
 
-/** A batch from the overflow queue has to wait for the one before it, which has a fault. Hand over both again. */
+/**
+ * A batch from the overflow queue has to wait for the one before it, which has a fault. Hand over both again.
+ */
 export class EarlierBatchError extends StorageError {
   constructor() {
     super("The batch was not applied", "the one before it on the overflow queue has to be applied first");

@@ -18,7 +18,9 @@ export interface ThreadFigures {
 
 /** How often a thread looks how late its timers are, in milliseconds. */
 const lookEveryMs = 50;
-/** However many read the figures, each of them hears of a stall within so long, or since it last read them. */
+/**
+ * However many read the figures, each of them hears of a stall within so long, or since it last read them.
+ */
 const lagWindowMs = 15_000;
 const nanoseconds = 1e9;
 

@@ -1,8 +1,8 @@
 import type { AppliedEntry } from "./entries/entry-outcome.js";
 
 /**
- * Reports the commonest first mistake, once for each index: records whose texts are in attributes that no tier
- * of the settings names.
+ * Reports the commonest first mistake, once for each index: records whose texts are in attributes that no
+ * tier of the settings names.
  */
 export class UnsearchableNotices {
   readonly #reported = new Set<string>();

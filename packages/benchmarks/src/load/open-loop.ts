@@ -4,7 +4,8 @@ const tickMs = 1;
 
 /**
  * Sends at a fixed rate, whether or not there are answers: so a server that falls behind gets no pause. Every
- * request knows when it was due, so that waiting in this process counts, too. Resolves when all have an answer.
+ * request knows when it was due, so that waiting in this process counts, too. Resolves when all have an
+ * answer.
  */
 export async function openLoop(
   { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },

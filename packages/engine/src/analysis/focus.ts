@@ -13,8 +13,8 @@ export interface Focus {
   /** Index of the first of `positions` that may lie in this value; 0 by default. */
   readonly from?: number;
   /**
-   * Tokens that reach behind this position may be missing. A word written together with the next one reaches to
-   * the position of the next one.
+   * Tokens that reach behind this position may be missing. A word written together with the next one reaches
+   * to the position of the next one.
    */
   readonly last: number;
 }

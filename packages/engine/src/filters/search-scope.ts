@@ -8,8 +8,8 @@ import { type FilterRequest, keepWhere, passingIn } from "./filter.js";
 import { conditionOf } from "./filter-condition.js";
 
 /**
- * What the caller of a search may find. To the search, records outside of its scope do not exist (ranking 2.4). The
- * filters of a request decide which matches remain; a scope decides what can match.
+ * What the caller of a search may find. To the search, records outside of its scope do not exist (ranking
+ * 2.4). The filters of a request decide which matches remain; a scope decides what can match.
  */
 export interface SearchScope {
   readonly filters: readonly Filter[];
@@ -63,8 +63,8 @@ function withFilters(
 }
 
 /**
- * Compares the values themselves. If a path has long texts, its column has only hashes. Texts with equal hashes
- * can be constructed, and a scope has to hold against people who do so.
+ * Compares the values themselves. If a path has long texts, its column has only hashes. Texts with equal
+ * hashes can be constructed, and a scope has to hold against people who do so.
  */
 function keepWhereItHolds(passing: Bitset, filter: Filter, segment: Segment, source: ScopeSource): void {
   const { holds } = conditionOf(filter);
@@ -80,7 +80,8 @@ function withPartitions(
 ): readonly Bitset[] {
   const { scratch } = source.workspace;
   if (key === null) return visible.map(({ size }) => scratch.bitset(size));
-  // This filter passes all records of the partitions, and also those where only a later value is one of the names.
+  // This filter passes all records of the partitions, and also those where only a later value is one of the
+  // names.
   const filters: readonly Filter[] = [{ attribute: key, op: "in", values: [...names] }];
   return visible.map((bits, i) => {
     const { segment } = source.segments[i];
@@ -107,8 +108,8 @@ function keepFirst(
 }
 
 /**
- * Reads the values of documents at a path: from the column, otherwise from the records. A result is valid until
- * the next one.
+ * Reads the values of documents at a path: from the column, otherwise from the records. A result is valid
+ * until the next one.
  */
 function valueReader(
   segment: Segment,

@@ -11,8 +11,8 @@ export const classWordCells = Object.keys(ClassWord).length;
 const ALL_BITS = 0xffffffff;
 
 /**
- * The cells of a word in the table of `bucketByExactness` and `bucketByScore`: where its bytes by document lie, and
- * its gain, a number of 64 bits.
+ * The cells of a word in the table of `bucketByExactness` and `bucketByScore`: where its bytes by document
+ * lie, and its gain, a number of 64 bits.
  */
 export const BucketWord = { ratings: 0, weights: 1, exactness: 2, gain: 4 } as const;
 const cellsPerGain = 2;

@@ -31,9 +31,9 @@
  * 2.
  *
  * Good for: exact counts of matches, facets and filters, and ranking the best classes first.
- * Not good for: distances between words, phrases and exactness. Postings know no positions. Pairs of words are
- * found by a walk over the forward index. For other phrases there are candidates, which a DocumentVerifier
- * reads; the rest is for `ranking`.
+ * Not good for: distances between words, phrases and exactness. Postings know no positions. Pairs of words
+ * are found by a walk over the forward index. For other phrases there are candidates, which a
+ * DocumentVerifier reads; the rest is for `ranking`.
  *
  * @module
  */

@@ -1,7 +1,8 @@
 import type { IsTimeOver } from "../collections/time-budget.js";
 
 /**
- * The stages of a search, in their order. Each is a file of this folder, with what it takes and what it gives:
+ * The stages of a search, in their order. Each is a file of this folder, with what it takes and what it
+ * gives:
  * - `plan`: the words of the query, the rules that apply, the documents that may be seen;
  * - `match`: the documents that match, and whether words were removed;
  * - `filter`: the matches that pass the filters;

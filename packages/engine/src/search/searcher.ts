@@ -26,8 +26,8 @@ import { showSearch } from "./show-stage.js";
 const recordUnits = 1_024;
 
 /**
- * Answers queries, stage by stage (see SearchStage). Keeps the memory that queries use, so one instance belongs
- * to one thread.
+ * Answers queries, stage by stage (see SearchStage). Keeps the memory that queries use, so one instance
+ * belongs to one thread.
  */
 export class Searcher {
   readonly #plannerCaches: PlannerCaches;

@@ -4,7 +4,8 @@
  *  1. Of at most 32 positions, articles among them.
  *  2. Each position lies in the span of an occurrence, articles that begin a value of other words aside.
  *  3. By exact occurrences alone: both that every content word is there and every position.
- *  4. Completions, prefixes of fewer than 3 characters, pieces of words and grams of Hangul words say nothing.
+ *  4. Completions, prefixes of fewer than 3 characters, pieces of words and grams of Hangul words say
+ *     nothing.
  *  5. In the tier of attribute.
  */
 import { type IndexSettingsPatch, mergeSettings } from "@findling/protocol";

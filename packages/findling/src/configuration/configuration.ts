@@ -34,7 +34,9 @@ export interface Configuration {
   readonly searchSoftDeadline: number;
   /** Milliseconds from which on a search is logged as slow; 0: none is. @default 1,000 */
   readonly slowSearch: number;
-  /** The port of the metrics, which need no key there; 0: any free port; null: they have none of their own. */
+  /**
+   * The port of the metrics, which need no key there; 0: any free port; null: they have none of their own.
+   */
   readonly metricsPort: number | null;
   /** The address of that port. @default "127.0.0.1" */
   readonly metricsHost: string;

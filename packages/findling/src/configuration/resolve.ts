@@ -94,7 +94,9 @@ function requireTwoPorts(configuration: Configuration): Configuration {
   );
 }
 
-/** Whether a port of both hosts is one port. Other names may be one address, which only binding them shows. */
+/**
+ * Whether a port of both hosts is one port. Other names may be one address, which only binding them shows.
+ */
 function isOneAddress(host: string, other: string): boolean {
   const isAll = (name: string): boolean => name === "::" || name === "0.0.0.0";
   const isLoopback = (name: string): boolean => ["localhost", "127.0.0.1", "::1"].includes(name);

@@ -46,7 +46,9 @@ export async function checkCertificate({ hostname, port }: URL): Promise<Finding
   return ok(part, `It is valid for ${days} more days.`);
 }
 
-/** What a failed handshake says about the server. The messages of OpenSSL are for those who know its source. */
+/**
+ * What a failed handshake says about the server. The messages of OpenSSL are for those who know its source.
+ */
 function withoutTls(error: unknown): Finding | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code !== "EPROTO" && !code.startsWith("ERR_SSL_")) return null;

@@ -57,7 +57,9 @@ async function planOfDryRun({ files, flags }: ImportRequest): Promise<ImportPlan
   return importPlanOf(files, flags);
 }
 
-/** The checkpoint to go on from, which is that of the beginning on the first run; null: none was asked for. */
+/**
+ * The checkpoint to go on from, which is that of the beginning on the first run; null: none was asked for.
+ */
 async function checkpointOf(
   { index, flags }: ImportRequest,
   { baseUrl }: ServerConnection,

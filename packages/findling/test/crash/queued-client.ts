@@ -94,7 +94,10 @@ export class QueuedClient {
     this.#possible = [fitting];
   }
 
-  /** What was sent without an answer may be queued, with a task that nobody knows: one behind it shows its end. */
+  /**
+   * What was sent without an answer may be queued, with a task that nobody knows: one behind it shows its
+   * end.
+   */
   async #drain(api: Api): Promise<void> {
     const last: WriteResult = await api.json(this.#call({ kind: "batch", operations: [] }), 202);
     if (last.queued !== undefined) this.#tasks.add(last.queued.taskId);

@@ -1,5 +1,6 @@
 /**
- * `findling serve` that queues batches on disk, killed at random moments and started again on one data folder:
+ * `findling serve` that queues batches on disk, killed at random moments and started again on one data
+ * folder:
  *  1. Every batch that was answered 202 is applied in the end, over any number of restarts, and its task says
  *     so.
  *  2. Records are as the answers, in their order, say: whether a write was queued or applied at once, and

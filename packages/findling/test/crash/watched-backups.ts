@@ -88,7 +88,8 @@ export class WatchedBackups {
   ): Promise<void> {
     const versions = new Map<WatchedIndex, number>();
     for (const index of indexes) versions.set(index, await dataVersionOf(api, index));
-    // When the newest of the writes in it was sent: all that was answered by then must be in it, of any index.
+    // When the newest of the writes in it was sent: all that was answered by then must be in it, of any
+    // index.
     const newest = Math.max(...[...versions].map(([index, version]) => index.lastSentOf(version)));
     for (const [index, version] of versions) {
       const least = Math.max(taken.answered.get(index.name) ?? 0, index.answeredBy(newest));

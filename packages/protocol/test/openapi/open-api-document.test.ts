@@ -4,8 +4,8 @@
  *  2. It has each route, with each status, error code, header and parameter of the table of routes.
  *  3. Its examples are what its schemas describe.
  *  4. Each field of a named schema is described, and each description has its field.
- *  5. A body that the schemas of the server refuse is refused by those of the document; so is one beyond a limit
- *     that the server checks by hand.
+ *  5. A body that the schemas of the server refuse is refused by those of the document; so is one beyond a
+ *     limit that the server checks by hand.
  */
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";

@@ -87,7 +87,9 @@ export class AnalyticsClient {
     return answer.verdict;
   }
 
-  /** Takes the records of a partition out of reports. Durable when it resolves. @throws ApiError unavailable */
+  /**
+   * Takes the records of a partition out of reports. Durable when it resolves. @throws ApiError unavailable
+   */
   async erasePartition(index: string, partition: string): Promise<void> {
     await this.#ask({ kind: "erasePartition", index, partition });
   }

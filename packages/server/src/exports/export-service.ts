@@ -25,7 +25,10 @@ export class ExportService {
     this.#folder = folder;
   }
 
-  /** Begins an export. It has to be stopped, or all of its slices taken. @throws ApiError overloaded, unavailable */
+  /**
+   * Begins an export. It has to be stopped, or all of its slices taken. @throws ApiError overloaded,
+   * unavailable
+   */
   start(request: ExportRequest): RunningExport {
     if (this.#isClosing) throw new ApiError("unavailable", "The server is stopping.");
     if (this.#running.size >= atOnceMax)

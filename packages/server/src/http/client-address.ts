@@ -18,8 +18,8 @@ export function socketAddress({ remoteAddress }: { readonly remoteAddress?: stri
 }
 
 /**
- * Whether a hop of `x-forwarded-for` is a trusted proxy. Fastify's own check of ranges does not know addresses
- * with a port.
+ * Whether a hop of `x-forwarded-for` is a trusted proxy. Fastify's own check of ranges does not know
+ * addresses with a port.
  *
  * @param ranges addresses and CIDR ranges
  */
@@ -39,8 +39,8 @@ export function trustedProxies(ranges: readonly string[]): (hop: string) => bool
 
 /**
  * The address alone, without what gateways and sockets write around it: the port of `192.0.2.1:443` and
- * `[2001:db8::1]:443`, the zone of `fe80::1%eth0`, and `::ffff:192.0.2.1`, as a socket for both families shows
- * IPv4 addresses. null: the text is no address.
+ * `[2001:db8::1]:443`, the zone of `fe80::1%eth0`, and `::ffff:192.0.2.1`, as a socket for both families
+ * shows IPv4 addresses. null: the text is no address.
  */
 function plainAddress(text: string | undefined): string | null {
   const [, inBrackets, beforePort] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text ?? "") ?? [];

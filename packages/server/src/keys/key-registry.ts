@@ -61,7 +61,6 @@ export class KeyRegistry {
   /**
    * Ensures that there is an admin key: the configured one, or a new one if there is none yet.
    *
-   * @returns the secret of a new key, to be shown once; else null
    * @throws Error the configured key is known and cannot manage keys: it was revoked, or is of another kind
    */
   ensureAdminKey(configured: string | undefined): Promise<EnsuredAdminKey> {
@@ -177,7 +176,7 @@ export class KeyRegistry {
 
 /** What `ensureAdminKey` found or made. */
 export interface EnsuredAdminKey {
-  /** Of a new key that nobody knows yet; null: there is none. */
+  /** Of a new key that nobody knows yet, to be shown once; null: there is none. */
   readonly secret: string | null;
   /** The id of a key that was made; null: none was. */
   readonly made: string | null;

@@ -5,7 +5,9 @@ import { apiPage, pagePolicy } from "../api-page/api-page.js";
 import { serverVersion } from "../server-version.js";
 import { requireKnownParameters } from "../validation/query-parameters.js";
 
-/** The routes of the API that the server has. In this order the example of each works after those before it. */
+/**
+ * The routes of the API that the server has. In this order the example of each works after those before it.
+ */
 export const servedRoutes: readonly RouteName[] = [
   "putSettings",
   "getSettings",
@@ -24,8 +26,8 @@ export const servedRoutes: readonly RouteName[] = [
 const maxAgeSeconds = 300;
 
 /**
- * The description of the API for programs (`/openapi.json`) and for people (`/docs`). They need no key: they say
- * nothing of the data. Each is made once, and all answers share its bytes.
+ * The description of the API for programs (`/openapi.json`) and for people (`/docs`). They need no key: they
+ * say nothing of the data. Each is made once, and all answers share its bytes.
  */
 export function addApiDescriptionRoutes(app: FastifyInstance): void {
   const document = lazily(() => openApiDocument(serverVersion(), servedRoutes));

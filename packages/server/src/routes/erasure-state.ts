@@ -1,6 +1,8 @@
 import type { ServerContext } from "./server-context.js";
 
-/** Whether bytes of cleared partitions may still be in files: those of the index, or of the overflow queue. */
+/**
+ * Whether bytes of cleared partitions may still be in files: those of the index, or of the overflow queue.
+ */
 export function erasureStateOf(
   { erasures, overflow }: Pick<ServerContext, "erasures" | "overflow">,
   index: string,

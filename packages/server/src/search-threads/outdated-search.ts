@@ -8,10 +8,10 @@ export interface TypedSearch {
 }
 
 /**
- * Of searches that wait, in the order of arrival, and the `newest` one: the first that is outdated by the next
- * one of its client. This one asks the same of a text that begins with the earlier text, or that the earlier
- * text begins with. So somebody types, and the answer to the letters before is not wanted any more. undefined:
- * none is outdated.
+ * Of searches that wait, in the order of arrival, and the `newest` one: the first that is outdated by the
+ * next one of its client. This one asks the same of a text that begins with the earlier text, or that the
+ * earlier text begins with. So somebody types, and the answer to the letters before is not wanted any more.
+ * undefined: none is outdated.
  */
 export function outdatedSearch<Search extends TypedSearch>(
   waiting: readonly Search[],

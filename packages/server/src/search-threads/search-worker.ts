@@ -26,7 +26,8 @@ export class SearchWorker implements SearchThread {
   readonly #follower: SnapshotFollower;
 
   /**
-   * @param source `opened` resolves when the store is open: before, there may be nothing to read. `onClosing` is
+   * @param source `opened` resolves when the store is open: before, there may be nothing to read. `onClosing`
+   * is
    *   called when the thread closes, with what its caches did
    */
   constructor(

@@ -8,7 +8,8 @@ const node = 0;
 
 /**
  * A queryID that verifies itself, 32 lowercase hex digits: time in seconds (4 bytes), node (2), random (4),
- * and an HMAC-SHA-256 under the master secret over these and a text that identifies the caller, cut to 6 bytes.
+ * and an HMAC-SHA-256 under the master secret over these and a text that identifies the caller, cut to 6
+ * bytes.
  */
 export function makeQueryId(masterSecret: string, caller: string, nowMs: number): string {
   const head = Buffer.alloc(headLength);

@@ -1,8 +1,8 @@
 import type { ScopedTokenClaims } from "@findling/protocol";
 
 /**
- * A text that is equal for tokens with equal claims, apart from their times and ids: `exp`, `nbf`, `iat`, `jti`.
- * The order of names counts for nothing, that of lists does.
+ * A text that is equal for tokens with equal claims, apart from their times and ids: `exp`, `nbf`, `iat`,
+ * `jti`. The order of names counts for nothing, that of lists does.
  */
 export function claimIdentity({ exp, nbf, iat, jti, ...claims }: ScopedTokenClaims): string {
   return JSON.stringify(claims, sortedNames);

@@ -17,8 +17,8 @@ export interface CompactJws {
 }
 
 /**
- * Whether the value of `x-svc-key` is meant as a token: it has two dots, or begins as the base64url of `{"`. No
- * secret that a server made is like this.
+ * Whether the value of `x-svc-key` is meant as a token: it has two dots, or begins as the base64url of `{"`.
+ * No secret that a server made is like this.
  */
 export function looksLikeToken(value: string): boolean {
   return value.split(".", 4).length === 3 || value.startsWith("eyJ");

@@ -16,7 +16,9 @@ import { type SchemaCheck, schemaCheck } from "../validation/schema-check.js";
 import { excerpt } from "../wording/found.js";
 import { refused } from "./compact-jws.js";
 
-/** Messages of a schema name the place from the outermost object on. So each is checked inside of another one. */
+/**
+ * Messages of a schema name the place from the outermost object on. So each is checked inside of another one.
+ */
 const checkedHeader = tokenCheck<{ readonly header: ScopedTokenHeader }>("header", HeaderSchema);
 const checkedClaims = tokenCheck<{ readonly claims: ScopedTokenClaims }>("claims", ClaimsSchema);
 

@@ -13,8 +13,8 @@ export interface VerifiedToken {
 }
 
 /**
- * Verifies scoped tokens: JWTs (RFC 7519) with HS256 and nothing else (ADR 12). The claims are not even parsed
- * before the signature is verified.
+ * Verifies scoped tokens: JWTs (RFC 7519) with HS256 and nothing else (ADR 12). The claims are not even
+ * parsed before the signature is verified.
  */
 export class TokenVerifier {
   readonly #keys: Pick<KeyTable, "withId">;

@@ -2,8 +2,8 @@
 const stringOrBrace = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}]/gs;
 
 /**
- * A name that an object of a JSON text has twice; null if there is none. JSON.parse takes the last of them, and
- * another reader of the same text may take the first.
+ * A name that an object of a JSON text has twice; null if there is none. JSON.parse takes the last of them,
+ * and another reader of the same text may take the first.
  *
  * @param text valid JSON
  */

@@ -1,6 +1,6 @@
 /**
- * Letters, digits, emoji (also flags, key caps, skin tones). `©`, `®` and `™` are none, unless a selector asks
- * for an emoji: ranking 1.2.
+ * Letters, digits, emoji (also flags, key caps, skin tones). `©`, `®` and `™` are none, unless a selector
+ * asks for an emoji: ranking 1.2.
  */
 const wordCharacter =
   /[\p{L}\p{N}\p{Regional_Indicator}\p{Emoji_Modifier}\u20e3]|(?![©®™](?!\ufe0f))\p{Extended_Pictographic}/u;

@@ -1,6 +1,6 @@
 /**
- * Odd texts and broken JSON of this folder, and the public lists beside the project if they are there, at every
- * place of the API that takes some text:
+ * Odd texts and broken JSON of this folder, and the public lists beside the project if they are there, at
+ * every place of the API that takes some text:
  *  1. As a body, `q`, objectID, version, name and value of an attribute, value of a filter, name of an index,
  *     partition and key each is taken, or refused in the form of every error, never with a fault of ours.
  *  2. What no JSON parser may take is refused wherever it stands.

@@ -9,7 +9,9 @@ export const seed = Number(process.env["TEST_SEED"] ?? randomInt(2 ** 31));
 /** FUZZ_REQUESTS was set: many requests, and memory is measured. */
 export const isLong = requests !== undefined;
 
-/** How many requests a property sends: its share of FUZZ_REQUESTS, else `inCi`, outside of CI a part of it. */
+/**
+ * How many requests a property sends: its share of FUZZ_REQUESTS, else `inCi`, outside of CI a part of it.
+ */
 export function requestCount(share: number, inCi: number): number {
   return requests === undefined ? drawnCases(inCi) : Math.ceil(Number(requests) * share);
 }

@@ -2,8 +2,8 @@
  * Random requests to every operation of the OpenAPI document, made of the document itself:
  *  1. Whatever is sent, the answer is one that the document and the table of routes describe, in the form of
  *     every error, and never 500. 503 comes only with a code of its own and with `retry-after`.
- *  2. A body, or a parameter of a path, that the document does not allow is refused. A search or a write whose
- *     body it allows is refused only for what a schema cannot say.
+ *  2. A body, or a parameter of a path, that the document does not allow is refused. A search or a write
+ *     whose body it allows is refused only for what a schema cannot say.
  *  3. The server stays up.
  *
  * FUZZ_REQUESTS: a long run, in which memory must not grow. TEST_SEED: what is sent.

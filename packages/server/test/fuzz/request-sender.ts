@@ -14,7 +14,9 @@ const shapeRefusals: ReadonlySet<string> = new Set([
   ...["invalid_json", "invalid_request", "query_too_long", "invalid_object_id", "too_many_operations"],
 ]);
 const isBeyondAnySchema = /query parameter|Host header|levels deep|percent-encoded/;
-/** By operation: what such a refusal may say of a body that the document allows, since no schema can say it. */
+/**
+ * By operation: what such a refusal may say of a body that the document allows, since no schema can say it.
+ */
 const isBeyondSchema: Readonly<Record<string, RegExp>> = {
   search: isBeyondAnySchema,
   writeRecords: new RegExp(`${isBeyondAnySchema.source}|lone surrogate|its partition|range of a double`),

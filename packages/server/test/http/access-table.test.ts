@@ -1,8 +1,8 @@
 /**
- * The table of access of the API specification, as the whole product: each route, with each type of key and each
- * form of a scoped token, restricted in each way. The expected answer is computed from the table below, which is
- * that of the specification and says nothing of how the server decides. The order of the checks is key, type,
- * referrer, index, rate.
+ * The table of access of the API specification, as the whole product: each route, with each type of key and
+ * each form of a scoped token, restricted in each way. The expected answer is computed from the table below,
+ * which is that of the specification and says nothing of how the server decides. The order of the checks is
+ * key, type, referrer, index, rate.
  */
 import { type ApiErrorCode, apiErrors, type CreateKeyResponse, type KeyType } from "@findling/protocol";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -11,7 +11,9 @@ import { fromNow, signToken } from "./sign-token.js";
 
 const server = useServer();
 
-/** Who may call, as the specification has it; `partition`: a token that covers the partition of the record. */
+/**
+ * Who may call, as the specification has it; `partition`: a token that covers the partition of the record.
+ */
 interface Row {
   readonly method: string;
   readonly path: string;

@@ -58,9 +58,9 @@ test("every request works, and is answered as the page says", async () => {
 });
 
 /**
- * Of a task: the request needs the id of a batch that was queued, so it cannot be repeated (see tasks.test.ts). A
- * click needs the queryID of a search (see clicks.test.ts). Of readiness: see drain.test.ts. Of the
- * descriptions: see api-description.test.ts.
+ * Of a task: the request needs the id of a batch that was queued, so it cannot be repeated (see
+ * tasks.test.ts). A click needs the queryID of a search (see clicks.test.ts). Of readiness: see
+ * drain.test.ts. Of the descriptions: see api-description.test.ts.
  */
 const onlyDescribed: ReadonlySet<string> = new Set([
   "/1/tasks/:taskId",

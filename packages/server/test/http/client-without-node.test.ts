@@ -1,6 +1,6 @@
 /**
- * `@findling/client` where there is nothing of Node, as in a worker at the edge of a network, against a running
- * server:
+ * `@findling/client` where there is nothing of Node, as in a worker at the edge of a network, against a
+ * running server:
  *  1. The client, its search part and the signing of tokens need the globals below and no others.
  *  2. Failures are recognized across the border: a `fetch` of another realm throws errors of that realm.
  */

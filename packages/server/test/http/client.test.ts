@@ -4,7 +4,8 @@
  *  2. The facts are those of the headers.
  *  3. An error has its code, status, request id and time to wait.
  *  4. A queued batch can be waited for; one that fails says why.
- *  5. A scoped token is one that the server takes. Nothing is signed in a page, or with a claim left undefined.
+ *  5. A scoped token is one that the server takes. Nothing is signed in a page, or with a claim left
+ *     undefined.
  */
 import {
   ApiFailure,

@@ -27,7 +27,8 @@ const generalHeaders: ReadonlySet<string> = new Set([
 
 /**
  * How an answer differs from what the table of routes says of its route: another status of success, an error
- * code or a header that is not listed. Answers of a path or method that is not in the table are not looked at.
+ * code or a header that is not listed. Answers of a path or method that is not in the table are not looked
+ * at.
  */
 export function descriptionFaults(method: string, path: string, answer: DescribedAnswer): string[] {
   const route = routes.find((one) => one.method === method && matches(one.path, path));

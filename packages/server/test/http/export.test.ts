@@ -6,7 +6,8 @@
  *  4. Deleted records and cleared partitions are not in it, even if they are cleared while it runs.
  *  5. Damaged records are left out and named.
  *  6. Only admin keys that may use all indexes may call it. Wrong requests are refused.
- *  7. At most two run at once. A client that goes away makes room, and one that takes nothing takes no memory.
+ *  7. At most two run at once. A client that goes away makes room, and one that takes nothing takes no
+ *     memory.
  *  8. What a stopping server has not sent is seen to be missing.
  */
 import { once } from "node:events";

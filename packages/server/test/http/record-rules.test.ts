@@ -1,6 +1,6 @@
 /**
- * Rules of versions, partitions and reads that the sections Write records, Clear a partition, Get a record and
- * List indexes leave to details; each title quotes the rule it proves.
+ * Rules of versions, partitions and reads that the sections Write records, Clear a partition, Get a record
+ * and List indexes leave to details; each title quotes the rule it proves.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";

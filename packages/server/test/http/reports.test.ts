@@ -30,7 +30,10 @@ async function click(queryID: unknown, objectID: string, key: string = adminKey)
   expect((await server().call("POST", "/1/events/click", { key, body })).status).toBe(204);
 }
 
-/** The bytes of all files of analytics, once the text is in them, or is not. They are stored every two seconds. */
+/**
+ * The bytes of all files of analytics, once the text is in them, or is not. They are stored every two
+ * seconds.
+ */
 async function storedBytes(text: string, isThere: boolean): Promise<Buffer> {
   for (;;) {
     const bytes = bytesOfFiles();

@@ -1,6 +1,6 @@
 /**
- * Scoped tokens that are refused: 401 invalid_key, with a message that helps whoever makes tokens. Nothing else
- * of the answer depends on the token.
+ * Scoped tokens that are refused: 401 invalid_key, with a message that helps whoever makes tokens. Nothing
+ * else of the answer depends on the token.
  */
 import { createHmac } from "node:crypto";
 import type { CreateKeyResponse } from "@findling/protocol";

@@ -1,6 +1,6 @@
 /**
- * Rules of the section Settings that need more than one request: defaults, null, limits of lists, what pins and
- * hides do. Each title quotes the rule it proves.
+ * Rules of the section Settings that need more than one request: defaults, null, limits of lists, what pins
+ * and hides do. Each title quotes the rule it proves.
  */
 import { describe, expect, test } from "vitest";
 import { expectError, field, list, useServer } from "./harness.js";

@@ -4,8 +4,8 @@
  *  2. A record that vanished ends it: there is a newer snapshot.
  *  3. The settings of the snapshot fill in what the request leaves open, and the key of its partitions.
  *  4. Its time begins when it begins; a search that has not ended within it is refused as overloaded.
- *  5. Past the soft deadline, counted from when its request was parsed, it hurries. The answer says that it is
- *     degraded where the engine has left something out.
+ *  5. Past the soft deadline, counted from when its request was parsed, it hurries. The answer says that it
+ *     is degraded where the engine has left something out.
  *  6. It ends when nobody waits for its answer any more.
  */
 import {

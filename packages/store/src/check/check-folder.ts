@@ -32,7 +32,9 @@ export interface FolderCheckOptions {
   readonly masterSecret: string | undefined;
   /** The files without which a server does not start. */
   readonly openFilesMin: number;
-  /** Called before an environment is read: should LMDB end the process, this was the reason, and what helps. */
+  /**
+   * Called before an environment is read: should LMDB end the process, this was the reason, and what helps.
+   */
   readonly onPart: (part: string, advice: string) => void;
   /** Bytes of LMDB's files. Called often. */
   readonly onProgress: (done: number, total: number) => void;

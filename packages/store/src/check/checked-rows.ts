@@ -35,7 +35,9 @@ export class RowCheck {
     return this.#unreadable.size === 0;
   }
 
-  /** Whether all rows of this table could be read and had the right checksums, so that they can be counted. */
+  /**
+   * Whether all rows of this table could be read and had the right checksums, so that they can be counted.
+   */
   isWhole(table: string): boolean {
     return !this.#damaged.has(table) && !this.#unreadable.has(table);
   }

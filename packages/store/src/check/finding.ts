@@ -1,4 +1,7 @@
-/** `warning`: the server works, but something needs attention. `problem`: data is damaged, or it will not start. */
+/**
+ * `warning`: the server works, but something needs attention. `problem`: data is damaged, or it will not
+ * start.
+ */
 export type FindingState = "ok" | "warning" | "problem";
 
 /** One result of a check. The texts are sentences for people, and have no secrets in them. */

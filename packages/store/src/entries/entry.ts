@@ -33,13 +33,13 @@ export interface BatchEntry extends EntryHead {
   readonly index: string;
   readonly operations: readonly EntryOperation[];
   /**
-   * The sequence of a batch that was put on the overflow queue when it was accepted. Writes that were accepted
-   * later may have been applied before it. Absent: the batch is applied in the order of acceptance.
+   * The sequence of a batch that was put on the overflow queue when it was accepted. Writes that were
+   * accepted later may have been applied before it. Absent: the batch is applied in the order of acceptance.
    */
   readonly queued?: number;
   /**
-   * The sequence of the batch that was handed over before this one, together with it. If that one could not be
-   * applied, this one must not be either. No part of the bytes of an entry, since only faults need it.
+   * The sequence of the batch that was handed over before this one, together with it. If that one could not
+   * be applied, this one must not be either. No part of the bytes of an entry, since only faults need it.
    */
   readonly queuedAfter?: number;
 }

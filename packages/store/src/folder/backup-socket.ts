@@ -12,8 +12,8 @@ export interface BackupSocket {
 }
 
 /**
- * Listens in a data folder, whose lock the caller holds. Only who may read the folder's files can connect: the
- * socket has mode 0600 before it gets its name, and is made in a folder that only its owner can enter.
+ * Listens in a data folder, whose lock the caller holds. Only who may read the folder's files can connect:
+ * the socket has mode 0600 before it gets its name, and is made in a folder that only its owner can enter.
  */
 export async function listenForBackups(
   folder: string,

@@ -33,9 +33,9 @@ export interface StoreReader {
   /** Whether a document is the newest version of a record. Then its bytes must exist. */
   isCurrent(incarnation: string, objectID: string, documentNumber: number): boolean;
   /**
-   * Through which sequence batches of the overflow queue may have texts that were erased: what was applied may
-   * have been cleared since. Infinity if a partition was cleared while batches waited; 0 if the index does not
-   * exist.
+   * Through which sequence batches of the overflow queue may have texts that were erased: what was applied
+   * may have been cleared since. Infinity if a partition was cleared while batches waited; 0 if the index
+   * does not exist.
    *
    * @throws IndexUnavailableError
    */

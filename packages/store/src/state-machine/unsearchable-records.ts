@@ -2,8 +2,8 @@ import { textValues } from "@findling/engine";
 import type { IndexTimeSettings, JsonObject } from "@findling/protocol";
 
 /**
- * How many of the records have no text in any searchable attribute. No search for words finds them. An undefined
- * entry is no record.
+ * How many of the records have no text in any searchable attribute. No search for words finds them. An
+ * undefined entry is no record.
  */
 export function countUnsearchable(
   records: readonly ({ readonly record: JsonObject } | undefined)[],

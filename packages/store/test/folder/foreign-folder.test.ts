@@ -1,4 +1,6 @@
-/** A folder without a format version is only used if it holds nothing of somebody else, and is not changed. */
+/**
+ * A folder without a format version is only used if it holds nothing of somebody else, and is not changed.
+ */
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";

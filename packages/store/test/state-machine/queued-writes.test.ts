@@ -1,7 +1,8 @@
 /**
  * Writes that wait on the overflow queue, while later ones are applied at once:
  *  1. Once all is applied, the index holds what it would hold if every write had been applied when it was
- *     accepted: with clears, drops, moves between partitions and a clock that stands still; and with versions.
+ *     accepted: with clears, drops, moves between partitions and a clock that stands still; and with
+ *     versions.
  *  2. A batch that is applied again, as after a crash, changes nothing. dataVersion never goes back.
  *  3. Of cleared partitions, and of what they held, only hashes are kept, and those only while batches
  *     wait.

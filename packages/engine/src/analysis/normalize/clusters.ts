@@ -19,7 +19,8 @@ function goesWith(firstClass: number, following: number): boolean {
   if (firstClass === CharacterClass.emoji && isSkinTone(following)) return true;
   if (!combinesWithPrevious(following)) return false;
   if (firstClass !== CharacterClass.apostrophe) return true;
-  // A joining apostrophe is removed from the term. A letter, or what folds to one, must not be removed with it.
+  // A joining apostrophe is removed from the term. A letter, or what folds to one, must not be removed with
+  // it.
   return classOfCodePoint(following) === CharacterClass.mark && following !== iotaSubscript;
 }
 

@@ -4,8 +4,9 @@ import { type MatchingCosts, usualCosts } from "../matching-costs.js";
 import type { UnionKind, UnitedPostings } from "./united-postings.js";
 
 /**
- * Cache of the united lists of short prefixes, since everyone who types begins with one. Segments never change,
- * so a union never becomes wrong. They are known by numbers, so the cache keeps none of them in memory.
+ * Cache of the united lists of short prefixes, since everyone who types begins with one. Segments never
+ * change, so a union never becomes wrong. They are known by numbers, so the cache keeps none of them in
+ * memory.
  */
 export class UnionCache {
   readonly #bytesPerDocument: number;

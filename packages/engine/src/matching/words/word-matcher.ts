@@ -53,8 +53,8 @@ export type Reach = "all" | "costlessOrJoined" | "costless" | "separate";
 /**
  * The documents of one segment in which one query word occurs, and at what cost. They have four sources: the
  * postings of single terms; documents in which the previous word certainly occurs written together with this
- * one; documents with word pairs that stand for the word; and *candidates*. In a candidate, another phrase may
- * make the word occur at all, or at a lower cost than postings say. Only reading a candidate decides.
+ * one; documents with word pairs that stand for the word; and *candidates*. In a candidate, another phrase
+ * may make the word occur at all, or at a lower cost than postings say. Only reading a candidate decides.
  */
 export class WordMatcher {
   /**

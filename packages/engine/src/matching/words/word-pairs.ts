@@ -24,8 +24,8 @@ const passedMax = 8;
 type Elements = Pick<PhraseDerivation, "elements">;
 
 /**
- * Whether a phrase is just two words side by side. A walk over the units of documents finds all places of many
- * such phrases at once. Other phrases are found by reading tokens.
+ * Whether a phrase is just two words side by side. A walk over the units of documents finds all places of
+ * many such phrases at once. Other phrases are found by reading tokens.
  */
 export function isWordPair({ elements }: Elements): boolean {
   return elements.length === 2 && elements.every(isPlainWord);

@@ -46,7 +46,9 @@ const modes: readonly Mode[] = [
   },
 ];
 
-/** Makes the world of a lane. New indexes each time would be what grows in a long run, so there they go on. */
+/**
+ * Makes the world of a lane. New indexes each time would be what grows in a long run, so there they go on.
+ */
 function worldsOf(server: FuzzServer, isQueued: boolean): (lane: number) => World {
   const lasting = Array.from({ length: lanes }, (_, lane) => new World(server, `w${lane}`, isQueued));
   let count = 0;
