@@ -26,7 +26,7 @@ export interface WriteLoadReport {
 }
 
 const rateSeconds = 10;
-const idleSeconds = 10;
+const idleSeconds = 60;
 const searchesPerSecond = 20;
 const healthPerSecond = 10;
 const checkedMax = 1_000;

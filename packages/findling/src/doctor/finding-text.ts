@@ -1,5 +1,6 @@
 import type { Finding } from "@findling/store/check";
 import type { Colours } from "../terminal/colours.js";
+import { printable } from "../terminal/printable.js";
 
 const stateWidth = 9;
 
@@ -23,9 +24,4 @@ export function summaryText(problems: number, warnings: number): string {
 
 function numberOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-/** Names of files and answers of servers may hold control characters, which a terminal would obey. */
-function printable(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, "�");
 }

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
 import { addAdminOptions } from "../connection/ask-as-admin.js";
+import { indexName } from "../connection/index-argument.js";
 import { UsageFailure } from "../failure.js";
 import type { ExportFlags } from "./export-flags.js";
 
@@ -18,7 +19,7 @@ export function addExportCommand(program: Command, context: CommandContext): voi
   const command = program
     .command("export")
     .description("Write all records of an index as NDJSON.")
-    .argument("<index>", "the name of the index");
+    .argument("<index>", "the name of the index", indexName);
   addAdminOptions(command)
     .option("--output <file>", "file to make, - for standard output", "-")
     .option("--resume", "go on with a file that an earlier export has not finished")

@@ -1,7 +1,7 @@
-import { indexNamePattern } from "@findling/protocol";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { CommandContext } from "../command-context.js";
 import { addConnectionOptions } from "../connection/connection-flags.js";
+import { indexName } from "../connection/index-argument.js";
 import type { ImportFlags } from "./import-flags.js";
 
 const parallelDefault = 2;
@@ -64,12 +64,6 @@ export function addImportCommand(program: Command, context: CommandContext): voi
       const { importFiles } = await import("./import-files.js");
       await importFiles({ index, files, flags }, context);
     });
-}
-
-function indexName(text: string): string {
-  if (!indexNamePattern.test(text) || text === "." || text === "..")
-    throw new InvalidArgumentError("It has 1 to 128 of the characters A-Z, a-z, 0-9, _, . and -.");
-  return text;
 }
 
 function repeated(text: string, before: string[] | undefined): string[] {

@@ -1,20 +1,11 @@
 import type { KeySummary } from "@findling/protocol";
+import { printable } from "../terminal/printable.js";
+import { textTable } from "../terminal/text-table.js";
 
 const header = ["ID", "NAME", "TYPE", "KEY", "INDEXES", "REFERRERS", "PER MINUTE", "CREATED", "LAST USED"];
-const gap = "  ";
-
-/** Columns are as wide as their widest cell. `*` means no restriction. */
+/** `*` means no restriction. */
 export function keyTable(keys: readonly KeySummary[]): string {
-  const rows = [header, ...keys.map(rowOf)];
-  const widths = header.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join(gap)
-        .trimEnd(),
-    )
-    .join("\n");
+  return textTable(header, keys.map(rowOf));
 }
 
 function rowOf({ id, name, type, display, restrictions, createdAt, lastUsedAt }: KeySummary): string[] {
@@ -39,9 +30,4 @@ function patterns(list: readonly string[] | null): string {
 /** `2026-01-31 12:00Z` */
 function minute(timestampMs: number): string {
   return `${new Date(timestampMs).toISOString().slice(0, 16).replace("T", " ")}Z`;
-}
-
-/** Anybody can choose a name: control characters in it would reach the terminal as commands. */
-function printable(text: string): string {
-  return text.replaceAll(/\p{Cc}/gu, "�");
 }
