@@ -4,9 +4,10 @@ import { Counter, type Registry } from "prom-client";
 const mortalThreads = ["search", "intake", "analytics"] as const;
 export type MortalThread = (typeof mortalThreads)[number];
 
-/** Counts what happens seldom, and should not. */
+/** Counts what threads report as it happens. */
 export class EventMetrics {
   readonly #deaths: Counter<"thread">;
+  readonly #appliedWrites: Counter;
   readonly #failedWrites: Counter;
   readonly #lostSearches: Counter;
   readonly #closedConnections: Counter;
@@ -20,6 +21,11 @@ export class EventMetrics {
       labelNames: ["thread"],
     });
     for (const thread of mortalThreads) this.#deaths.inc({ thread }, 0);
+    this.#appliedWrites = new Counter({
+      registers,
+      name: "findling_queued_writes_applied_total",
+      help: "Batches from the overflow queue that were applied.",
+    });
     this.#failedWrites = new Counter({
       registers,
       name: "findling_queued_writes_failed_total",
@@ -39,6 +45,10 @@ export class EventMetrics {
 
   died(thread: MortalThread): void {
     this.#deaths.inc({ thread });
+  }
+
+  queuedWritesApplied(count: number): void {
+    this.#appliedWrites.inc(count);
   }
 
   queuedWriteFailed(): void {

@@ -46,7 +46,10 @@ export async function openOverflow(
   const drain = new OverflowDrain({
     queue,
     apply: (batches) => threads.writer.sendQueued(batches),
-    onDrained: (bytes) => rate.note(bytes),
+    onDrained: ({ bytes, appliedBatches }) => {
+      rate.note(bytes);
+      metrics.events.queuedWritesApplied(appliedBatches);
+    },
     onFailure: (failure) => {
       metrics.events.queuedWriteFailed();
       logger.warn(failure, "a queued write failed");

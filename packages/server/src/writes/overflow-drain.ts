@@ -16,8 +16,12 @@ export interface DrainOptions {
   readonly queue: Pick<OverflowQueue, "indexes" | "firstOf" | "read" | "finish" | "tidy">;
   /** Applies batches of one index in order, and stores what became of those that need not be tried again. */
   readonly apply: (batches: readonly QueuedBatch[]) => Promise<QueuedSettled>;
-  /** Batches of this size have left the queue. */
-  readonly onDrained: (bytes: number) => void;
+  /** Batches have left the queue. */
+  readonly onDrained: (drained: {
+    readonly bytes: number;
+    /** Those that are applied. The others have failed. */
+    readonly appliedBatches: number;
+  }) => void;
   /** A batch has failed for good. */
   readonly onFailure: (failure: {
     readonly index: string;
@@ -128,7 +132,8 @@ export class OverflowDrain {
     for (const failure of failures) onFailure({ index: heads[0].index, ...failure });
     if (this.#isClosed) return null;
     await queue.finish(heads.filter((_, i) => isFinal[i]));
-    onDrained(sizes.reduce((sum, bytes, i) => sum + (isFinal[i] ? bytes : 0), 0));
+    const bytes = sizes.reduce((sum, size, i) => sum + (isFinal[i] ? size : 0), 0);
+    onDrained({ bytes, appliedBatches: isFinal.filter(Boolean).length - failures.length });
     return fault;
   }
 }

@@ -10,7 +10,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { boundedByIndex, indexesShownMax, otherIndexes } from "../../src/metrics/bounded-by-index.js";
 import { ServerMetrics } from "../../src/metrics/server-metrics.js";
-import { adminKey, expectError, TestServer, useServer } from "./harness.js";
+import { adminKey, expectError, field, TestServer, useServer } from "./harness.js";
 import { signToken } from "./sign-token.js";
 
 const server = useServer({ metricsAddress: { host: "127.0.0.1", port: 0 } });
@@ -131,6 +131,27 @@ describe("what is counted (4)", () => {
     expect(sampleOf(after, 'findling_thread_heap_bytes{thread="main"}')).toBeGreaterThan(1e6);
     expect(sampleOf(after, 'findling_thread_heap_bytes{thread="writer"}')).toBeGreaterThan(1e6);
     expect(sampleOf(after, 'findling_disk_bytes{part="control"}')).toBeGreaterThan(0);
+  });
+
+  test("queued batches, once they are applied", async () => {
+    const queueing = await TestServer.start({ backlog: { entries: 0 } });
+    try {
+      const queued = await queueing.upsert("counted", { objectID: "1" }, { objectID: "2" });
+      expect(queued.status).toBe(202);
+      const taskId = String(field(field(queued.json, "queued"), "taskId"));
+      await expect
+        .poll(async () => field((await queueing.call("GET", `/1/tasks/${taskId}`)).json, "status"))
+        .toBe("applied");
+      const applied = async () =>
+        sampleOf(
+          (await metricsOf(queueing.url, { "x-svc-key": adminKey })).text,
+          "findling_queued_writes_applied_total",
+        );
+      // The task is stored a moment before the queue is done with the batch.
+      await expect.poll(applied).toBe(1);
+    } finally {
+      await queueing.stop();
+    }
   });
 
   test("paths, names and queries of requests make no series", async () => {

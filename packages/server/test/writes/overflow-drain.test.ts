@@ -55,13 +55,13 @@ const noneFinal: Apply = (batches) =>
 
 function drainOf(queue: FakeQueue, apply: Apply) {
   const pauses: [string, number][] = [];
-  const drained: number[] = [];
+  const drained: object[] = [];
   const failures: object[] = [];
   const waiting: (() => void)[] = [];
   const drain = new OverflowDrain({
     queue,
     apply,
-    onDrained: (bytes) => void drained.push(bytes),
+    onDrained: (figures) => void drained.push(figures),
     onFailure: (failure) => void failures.push(failure),
     onFault: (index, _, pauseMs) => void pauses.push([index, pauseMs]),
     onQueueFault: (error) => {
@@ -112,7 +112,7 @@ describe("OverflowDrain", () => {
       return { ...(await allFinal(batches)), failures: [{ taskId: batches[1].taskId, reason: "why" }] };
     });
     await settled();
-    expect(drained).toEqual([2]);
+    expect(drained).toEqual([{ bytes: 2, appliedBatches: 1 }]);
     expect(failures).toEqual([{ index: "a", taskId: "102", reason: "why" }]);
     await drain.close();
   });
