@@ -119,11 +119,17 @@ export function readDamagedHead(bytes: Buffer<ArrayBuffer>, at: number): QueuedH
   }
 }
 
-/** Whether what is at `at` looks like a record of which only the beginning was written. */
+/**
+ * Whether what is at `at` looks like a record of which only the beginning was written. After a loss of power,
+ * bytes that were not written may be zeros.
+ */
 export function isCutOff(bytes: Buffer<ArrayBuffer>, at: number): boolean {
-  if (at + frameBytes > bytes.length) return true;
+  const start = at + frameBytes;
+  if (start >= bytes.length) return true;
   const length = bytes.readUInt32LE(at);
-  return length === 0 || at + frameBytes + length > bytes.length;
+  if (length === 0) return true;
+  const kind = bytes.readUInt8(start);
+  return start + length > bytes.length && (kind === batchKind || kind === doneKind || kind === 0);
 }
 
 function decodePayload(payload: Buffer<ArrayBuffer>): QueueRecord | undefined {

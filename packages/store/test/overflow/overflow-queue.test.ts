@@ -474,6 +474,18 @@ describe("bounds and damage (4)", () => {
     expect(damages).toEqual([expect.stringContaining(`${path}.damaged`)]);
   });
 
+  test("bytes that are the beginning of no record are kept, and named", async () => {
+    await append("a", "first");
+    await append("a", "second");
+    await queue.close();
+    const { path, size } = lastFile();
+    // As a length, these bytes lead behind the end of the file.
+    writeFileSync(path, Buffer.alloc(size, 0x7f));
+    queue = await openQueue();
+    expect(damages).toEqual([expect.stringContaining(`${path}.damaged`)]);
+    expect(readFileSync(`${path}.damaged`)).toHaveLength(size);
+  });
+
   test("what a crash has cut off is never reported", async () => {
     await append("a", "first");
     await append("a", "second");
