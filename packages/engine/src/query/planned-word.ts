@@ -131,6 +131,11 @@ export class PlannedWord {
     return best;
   }
 
+  /** How many terms, and beginnings of terms, stand for the word. */
+  get derivationCount(): number {
+    return this.#byTerm.size + this.#ranges().length;
+  }
+
   #gramRanges(): readonly PrefixDerivation[] {
     return this.#gramRange === null ? [] : [this.#gramRange];
   }

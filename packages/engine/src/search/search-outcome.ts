@@ -1,5 +1,6 @@
 import type { Explanation, Highlighted, LeftOut } from "@findling/protocol";
 import type { FacetCounts } from "../facets/facets.js";
+import type { PlanFigures } from "../query/plan-figures.js";
 
 export interface SearchHit {
   readonly documentNumber: number;
@@ -24,4 +25,5 @@ export interface SearchOutcome {
   readonly cutHighlights: readonly string[];
   /** What was left out for lack of time (ranking 2.6). */
   readonly leftOut: readonly LeftOut[];
+  readonly plan: PlanFigures;
 }

@@ -8,6 +8,7 @@ import type { Kernels } from "../kernels/kernels.js";
 import { WasmKernels } from "../kernels/wasm-kernels.js";
 import { type MatchingCosts, usualCosts } from "../matching/matching-costs.js";
 import { Workspace } from "../matching/workspace.js";
+import { planFigures } from "../query/plan-figures.js";
 import { PlannerCaches } from "../query/planner-caches.js";
 import { type RankingBudget, usualBudget } from "../ranking/best-first/ranking-budget.js";
 import { RankedPool } from "../ranking/ranked-pool.js";
@@ -100,6 +101,7 @@ export class Searcher {
       facets: facets.counts,
       truncatedFacets: facets.truncated,
       leftOut,
+      plan: planFigures(matching.plan),
     };
   }
 

@@ -94,6 +94,7 @@ function engineAnswer(
   const {
     truncatedFacets: _,
     cutHighlights: _cut,
+    plan: _plan,
     ...outcome
   } = index.search(q, options, snapshot, searcher, watch);
   const hits = outcome.hits.map(({ documentNumber, ...hit }) => ({

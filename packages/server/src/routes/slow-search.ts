@@ -55,7 +55,7 @@ function slowSearchFields(
   const { mode, ms, nbHits, hits, isLogged } = event;
   const stages = Object.fromEntries(answer.stageTimes.map((time) => [time.stage, rounded(time.ms)]));
   const { q, filters = [], facets = [] } = request;
-  const text = { length: q.length, words: q.split(/\s+/u).filter((word) => word !== "").length };
+  const query = { length: q.length, plan: answer.facts.plan };
   return {
     index,
     key: keyId,
@@ -67,7 +67,7 @@ function slowSearchFields(
     hits,
     filters: filters.length,
     facets: facets.length,
-    ...(isLogged ? text : {}),
+    ...(isLogged ? query : {}),
   };
 }
 

@@ -59,13 +59,14 @@ export function runSearch(
   const own = { dataVersion, processingTimeMs, isDegraded: leftOut.length > 0, queryID };
   const content = { query, outcome, rawRecords, ...own };
   const bytes = searchResponseBytes(content, memory, deadline);
-  const { nbHits, reachableHits, removedWords, truncatedFacets, cutHighlights } = outcome;
+  const { nbHits, reachableHits, removedWords, truncatedFacets, cutHighlights, plan } = outcome;
   const damaged = records.damaged.map((documentNumber) => {
     return { documentNumber, objectID: objectIdOf(held, documentNumber) };
   });
   const counts = { nbHits, hits: hits.length, reachableHits, removedWords };
   const { queryLogging } = settings.queryTime;
-  const facts = { dataVersion, ...counts, queryLogging, truncatedFacets, cutHighlights, damaged, leftOut };
+  const shown = { truncatedFacets, cutHighlights, damaged, leftOut };
+  const facts = { dataVersion, ...counts, ...shown, queryLogging, plan };
   return { ...bytes, facts, stageTimes: stages.times, ran: { beganAt, endedAt: clock() } };
 }
 

@@ -1,4 +1,4 @@
-import type { CacheFigures, SearchStage } from "@findling/engine";
+import type { CacheFigures, PlanFigures, SearchStage } from "@findling/engine";
 import type { ApiErrorCode, Filter, LeftOut, SearchRequest } from "@findling/protocol";
 import type { PublicationChange } from "../snapshots/publication-change.js";
 import type { Period } from "../tracing/timeline.js";
@@ -53,6 +53,7 @@ export interface AnswerFacts {
   readonly cutHighlights: readonly string[];
   /** What was left out for lack of time. Such an answer is not remembered. */
   readonly leftOut: readonly LeftOut[];
+  readonly plan: PlanFigures;
 }
 
 /** Milliseconds that a stage of a search took. */

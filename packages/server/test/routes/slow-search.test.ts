@@ -41,11 +41,20 @@ test("from the bound on, by its figures (1)", () => {
       waitedMs: 20,
       nbHits: 7,
       hits: 5,
-      words: 2,
       length: 9,
+      plan: { contentWords: 2, freeWords: 0, derivations: 5, phrases: 0 },
     },
   ]);
   expect(loggedBy(new SlowSearches(0), 1)).toEqual([]);
+});
+
+test("of an index without queryLogging nothing that depends on the text alone (1)", () => {
+  const lines: object[] = [];
+  const log = { info: (fields: object) => void lines.push(fields) };
+  new SlowSearches(50).note(log, job, { ...event, isLogged: false }, answer);
+  expect(lines).toMatchObject([{ index: "boats", nbHits: 7 }]);
+  expect(lines[0]).not.toHaveProperty("length");
+  expect(lines[0]).not.toHaveProperty("plan");
 });
 
 test("20 lines in ten seconds (2)", () => {

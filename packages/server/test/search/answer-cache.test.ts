@@ -42,6 +42,7 @@ const answerWith = (text: string): SearchAnswer => {
       truncatedFacets: ["f"],
       cutHighlights: [],
       leftOut: [],
+      plan: { contentWords: 1, freeWords: 0, derivations: 1, phrases: 0 },
     },
     stageTimes: [{ stage: "plan", ms: 1 }],
     ran: { beganAt: 1, endedAt: 3 },

@@ -16,6 +16,7 @@ export function nothingFound(byte: number): SearchAnswer {
       truncatedFacets: [],
       cutHighlights: [],
       leftOut: [],
+      plan: { contentWords: 2, freeWords: 0, derivations: 5, phrases: 0 },
     },
     stageTimes: [],
     ran: null,

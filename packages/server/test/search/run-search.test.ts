@@ -40,6 +40,8 @@ const query = {
 
 const own = { isDegraded: false, queryID: null };
 
+const planFigures = { contentWords: 1, freeWords: 0, derivations: 1, phrases: 0 };
+
 const nothingFound: SearchOutcome = {
   correctedQuery: null,
   hits: [],
@@ -50,6 +52,7 @@ const nothingFound: SearchOutcome = {
   truncatedFacets: [],
   cutHighlights: [],
   leftOut: [],
+  plan: planFigures,
 };
 
 describe("searchResponseBytes", () => {
@@ -71,6 +74,7 @@ describe("searchResponseBytes", () => {
       truncatedFacets: [],
       cutHighlights: [],
       leftOut: [],
+      plan: planFigures,
     };
     const rawRecords = raw.map((text) => Buffer.from(text));
     const parts = { query, outcome, rawRecords, dataVersion: 3, processingTimeMs: 1.23456, ...own };
@@ -171,6 +175,7 @@ vi.mock("@findling/engine", async (importOriginal) => ({
         truncatedFacets: [],
         cutHighlights: [],
         leftOut: [],
+        plan: planFigures,
       };
     }
   },
