@@ -112,12 +112,16 @@ const folders = {
     ],
   },
   findling: {
-    terminal: [],
+    terminal: ["failure.ts"],
     api: ["failure.ts"],
     configuration: ["failure.ts"],
     demo: ["terminal", "api", "failure.ts"],
     serve: ["terminal", "configuration", "demo", "failure.ts", "command-context.ts"],
-    connection: ["api", "configuration", "serve", "failure.ts", "command-context.ts"],
+    profiles: ["failure.ts"],
+    connection: [
+      ...["terminal", "api", "configuration", "serve", "profiles", "failure.ts", "command-context.ts"],
+    ],
+    login: ["terminal", "profiles", "connection", "failure.ts", "command-context.ts"],
     keys: ["terminal", "api", "connection", "failure.ts", "command-context.ts"],
     import: ["terminal", "api", "serve", "connection", "failure.ts", "command-context.ts"],
     export: ["terminal", "api", "connection", "failure.ts", "command-context.ts"],

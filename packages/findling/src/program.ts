@@ -6,6 +6,9 @@ import { addDoctorCommand } from "./doctor/doctor-command.js";
 import { addExportCommand } from "./export/export-command.js";
 import { addImportCommand } from "./import/import-command.js";
 import { addKeysCommands } from "./keys/keys-command.js";
+import { addLoginCommand } from "./login/login-command.js";
+import { addLogoutCommand } from "./login/logout-command.js";
+import { addProfilesCommands } from "./login/profiles-command.js";
 import { programVersion } from "./program-version.js";
 import { addServeCommand } from "./serve/serve-command.js";
 
@@ -34,6 +37,9 @@ export function createProgram(context: CommandContext): Command {
       writeErr: (text) => void stderr.write(text),
     });
   addServeCommand(program, context);
+  addLoginCommand(program, context);
+  addLogoutCommand(program, context);
+  addProfilesCommands(program, context);
   addKeysCommands(program, context);
   addImportCommand(program, context);
   addBackupCommand(program, context);
