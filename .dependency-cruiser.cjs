@@ -121,6 +121,7 @@ const folders = {
     connection: [
       ...["terminal", "api", "configuration", "serve", "profiles", "failure.ts", "command-context.ts"],
     ],
+    completion: ["command-context.ts"],
     login: ["terminal", "profiles", "connection", "failure.ts", "command-context.ts"],
     keys: ["terminal", "api", "connection", "failure.ts", "command-context.ts"],
     import: ["terminal", "api", "serve", "connection", "failure.ts", "command-context.ts"],

@@ -102,6 +102,7 @@ export const plantedViolations = [
   ["findling-doctor", "findling/src/doctor/planted.ts", "../demo/target.js"],
   ["findling-connection", "findling/src/connection/planted.ts", "../keys/target.js"],
   ["findling-profiles", "findling/src/profiles/planted.ts", "../connection/target.js"],
+  ["findling-completion", "findling/src/completion/planted.ts", "../connection/target.js"],
   ["findling-login", "findling/src/login/planted.ts", "../keys/target.js"],
   ["findling-import", "findling/src/import/planted.ts", "../keys/target.js"],
   ["findling-export", "findling/src/export/planted.ts", "../backups/target.js"],

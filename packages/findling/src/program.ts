@@ -2,8 +2,10 @@ import { Command } from "commander";
 import { addBackupCommand } from "./backups/backup-command.js";
 import { addRestoreCommand } from "./backups/restore-command.js";
 import type { CommandContext } from "./command-context.js";
+import { addCompletionCommand } from "./completion/completion-command.js";
 import { addDoctorCommand } from "./doctor/doctor-command.js";
 import { addExportCommand } from "./export/export-command.js";
+import { addHelpCommand } from "./help-command.js";
 import { addImportCommand } from "./import/import-command.js";
 import { addKeysCommands } from "./keys/keys-command.js";
 import { addLoginCommand } from "./login/login-command.js";
@@ -46,5 +48,8 @@ export function createProgram(context: CommandContext): Command {
   addRestoreCommand(program, context);
   addExportCommand(program, context);
   addDoctorCommand(program, context);
+  addCompletionCommand(program, context);
+  addHelpCommand(program);
+  for (const command of program.commands) command.helpCommand(false);
   return program;
 }

@@ -7,15 +7,14 @@
  *  3. No output has a key. Names with control characters are shown without them.
  *  4. The first profile is the default; `profiles use` chooses another; `logout` forgets.
  */
-import { execFile, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { Client } from "@findling/client";
 import { signToken } from "@findling/client/token";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CommandProcess } from "../command-process.js";
 import { type ImportServer, startImportServer } from "../import/import-server.js";
+import { hasProgram, type ShownOnTerminal, typedOnTerminal } from "../typed-on-terminal.js";
 import { ProfileHome } from "./profile-home.js";
 
 let server: ImportServer;
@@ -107,27 +106,12 @@ test.each([
   expect(existsSync(home.path)).toBe(false);
 });
 
-interface ShownOnTerminal {
-  readonly shown: string;
-  readonly code: number;
-  readonly left: number;
-}
-
-const script = fileURLToPath(new URL("typed-on-terminal.py", import.meta.url));
 const bin = fileURLToPath(new URL("../../bin/findling.js", import.meta.url));
-const hasPython = spawnSync("python3", ["--version"]).status === 0;
+const hasPython = hasProgram("python3");
 
-/** @param steps texts to wait for, each with what is typed then */
-async function typed(
-  home: ProfileHome,
-  steps: readonly (readonly [string, string])[],
-): Promise<ShownOnTerminal> {
-  const command = [script, JSON.stringify(steps), process.execPath, bin, "login"];
-  const { PATH = "" } = process.env;
-  const environment = { HOME: home.folder, PATH, TERM: "xterm", NO_COLOR: "1" };
-  const options = { env: environment, timeout: 60_000 };
-  const { stdout } = await promisify(execFile)("python3", command, options);
-  return JSON.parse(stdout);
+function typed(home: ProfileHome, steps: readonly (readonly [string, string])[]): Promise<ShownOnTerminal> {
+  const environment = { HOME: home.folder, NO_COLOR: "1" };
+  return typedOnTerminal([process.execPath, bin, "login"], steps, environment);
 }
 
 describe("on a terminal (2)", () => {

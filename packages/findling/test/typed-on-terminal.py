@@ -1,13 +1,15 @@
 """Runs a command on a pseudo terminal: waits for each text, then types the answer. Prints all it showed."""
-import json, os, pty, sys
+import fcntl, json, os, pty, struct, sys, termios
 
 steps, command = json.loads(sys.argv[1]), sys.argv[2:]
 child, terminal = pty.fork()
 if child == 0:
-    os.execv(command[0], command)
-shown = b""
+    os.execvp(command[0], command)
+fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+shown, position = b"", 0
 while True:
-    if steps and steps[0][0].encode() in shown:
+    while steps and (found := shown.find(steps[0][0].encode(), position)) >= 0:
+        position = found + len(steps[0][0].encode())
         os.write(terminal, steps.pop(0)[1].encode())
     try:
         piece = os.read(terminal, 4096)
@@ -17,4 +19,4 @@ while True:
         break
     shown += piece
 code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-print(json.dumps({"shown": shown.decode(), "code": code, "left": len(steps)}))
+print(json.dumps({"shown": shown.decode(errors="replace"), "code": code, "left": len(steps)}))
