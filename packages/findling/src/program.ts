@@ -13,6 +13,7 @@ import { addLogoutCommand } from "./login/logout-command.js";
 import { addProfilesCommands } from "./login/profiles-command.js";
 import { programVersion } from "./program-version.js";
 import { addServeCommand } from "./serve/serve-command.js";
+import { wrappedProse } from "./terminal/wrapped-prose.js";
 
 const examples = `
 Examples:
@@ -22,10 +23,15 @@ Examples:
   findling backup /backups/monday.tar.gz
   findling export shop --output shop.ndjson
   findling doctor --data /var/lib/findling
+  findling login prod --host https://search.example.org
 Every command has its own examples: findling serve --help.`;
+
+/** Longer lines are hard to read, however wide the terminal is. */
+const helpWidthMax = 110;
 
 export function createProgram(context: CommandContext): Command {
   const { stdout, stderr } = context.console;
+  const helpWidth = stdout.columns === undefined ? undefined : Math.min(stdout.columns, helpWidthMax);
   const program = new Command("findling")
     .description("A search service that people can run themselves and trust.")
     .version(programVersion(), "-V, --version", "Print the version.")
@@ -35,8 +41,9 @@ export function createProgram(context: CommandContext): Command {
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => void stdout.write(text),
+      writeOut: (text) => void stdout.write(wrappedProse(text, helpWidth)),
       writeErr: (text) => void stderr.write(text),
+      getOutHelpWidth: () => helpWidth ?? 80,
     });
   addServeCommand(program, context);
   addLoginCommand(program, context);

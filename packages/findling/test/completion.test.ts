@@ -78,12 +78,13 @@ describe("bash", () => {
       .sort();
   }
 
-  test.each([
-    ...lines,
+  const more: typeof lines = [
     ["import ", []],
     ["keys create --type=se", ["search"]],
     ["import docs files/", ["files/pages two.csv", "files/pages.ndjson"]],
-  ] as [string, string[]][])("%j (1)", async (line, expected) => {
+  ];
+
+  test.each([...lines, ...more])("%j (1)", async (line, expected) => {
     expect(offered(await folderFor("bash"), line)).toEqual(expected);
   });
 
@@ -139,24 +140,25 @@ describe("zsh", () => {
     return;
   }
 
-  /** What a terminal shows after a line was typed and completed, and completed once more. */
+  /** Zsh calls zle-line-init when it reads keys. Ctrl-G shows the line and ends the shell. */
+  const start = `
+    autoload -Uz compinit; compinit -u -d ./dump
+    source ./script
+    LISTMAX=1000
+    zle-line-init() { print -n 'READY>' }
+    show-line() { zle -I; print -r -- "LINE<$BUFFER>"; exit 0 }
+    zle -N zle-line-init
+    zle -N show-line
+    bindkey '^G' show-line`;
+
+  /** What a terminal shows after a line was typed and completed. */
   async function shown(folder: string, line: string): Promise<string> {
-    const start = [
-      `cd '${folder}'`,
-      "autoload -Uz compinit; compinit -u -d ./dump; source ./script",
-      // Shows what was completed, once all is there.
-      "show() { zle -I; print -r -- \"LINE<$BUFFER>\" }; zle -N show; bindkey '^G' show; bindkey '^X' send-break",
-      "LISTMAX=1000; print LOADED\\ NOW",
-    ].join("; ");
-    const steps = [
-      ["READY> ", `${start}\r`],
-      ["LOADED NOW", `findling ${line}\t\u0007`],
-      ["LINE<", "\u0003exit\r"],
-    ] as const;
-    const environment = { HOME: folder, PS1: "READY> " };
-    const { shown: all, left } = await typedOnTerminal(["zsh", "-f", "-i"], steps, environment);
+    writeFileSync(join(folder, ".zshrc"), `cd '${folder}'\n${start}\n`);
+    const steps = [["READY>", `findling ${line}\t\u0007`]] as const;
+    const environment = { HOME: folder, ZDOTDIR: folder };
+    const { shown: all, left } = await typedOnTerminal(["zsh", "-d", "-i"], steps, environment);
     expect(left).toBe(0);
-    return all.slice(all.lastIndexOf("LOADED NOW"));
+    return all.slice(all.indexOf("READY>"));
   }
 
   test.each(lines)("%j (1)", async (line, expected) => {
@@ -172,7 +174,7 @@ describe("zsh", () => {
     const folder = await folderFor("zsh", addOther);
     expect(await shown(folder, "oth")).toContain("LINE<findling other >");
     const flags = await shown(folder, "other inner --");
-    expect(flags).toMatch(/--data +-- it's \[a\] "test": \$\(touch harm\) \\ `touch harm`/);
+    expect(flags).toMatch(/--mode +-- it's \[a\] "test": \$\(touch harm\) \\ `touch harm`/);
     expect(await shown(folder, "other inner --data files/pages.")).toContain("data files/pages.ndjson >");
   });
 });

@@ -27,6 +27,6 @@ export async function typedOnTerminal(
   const { PATH = "" } = process.env;
   const env = { PATH, TERM: "xterm", ...environment };
   const words = [script, JSON.stringify(steps), ...command];
-  const { stdout } = await promisify(execFile)("python3", words, { env, timeout: 60_000 });
+  const { stdout } = await promisify(execFile)("python3", words, { env, timeout: 20_000 });
   return JSON.parse(stdout);
 }

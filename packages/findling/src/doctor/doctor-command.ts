@@ -12,7 +12,7 @@ finding is ok, a warning (the server works) or a problem, and says what to do.
 It ends with 0 if there is no problem, with 1 if there is one, and with 2 if the command line is wrong.
 
 Examples:
-  findling doctor                                    the data folder ./data
+  findling doctor                    # the data folder ./data
   findling doctor --data /var/lib/findling --json
   findling doctor --host https://search.example.org
   findling doctor --host 127.0.0.1:7700 --data /var/lib/findling`;
