@@ -38,6 +38,7 @@ export function createProgram(context: CommandContext): Command {
     .helpOption("-h, --help", "Show this help.")
     .helpCommand(false)
     .addHelpText("after", examples)
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({
