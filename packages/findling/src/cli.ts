@@ -20,7 +20,8 @@ export async function runCli(arguments_: readonly string[], options: CliOptions 
   const environment = options.environment ?? process.env;
   const program = createProgram({ console, environment, defaults: options.defaults ?? {} });
   try {
-    await program.parseAsync(arguments_, { from: "user" });
+    const words = arguments_.length === 0 ? ["--help"] : arguments_;
+    await program.parseAsync(words, { from: "user" });
     return exitCodes.success;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage;

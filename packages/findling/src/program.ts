@@ -2,12 +2,18 @@ import { Command } from "commander";
 import { addBackupCommand } from "./backups/backup-command.js";
 import { addRestoreCommand } from "./backups/restore-command.js";
 import type { CommandContext } from "./command-context.js";
+import { addCompletionCommand } from "./completion/completion-command.js";
 import { addDoctorCommand } from "./doctor/doctor-command.js";
 import { addExportCommand } from "./export/export-command.js";
+import { addHelpCommand } from "./help-command.js";
 import { addImportCommand } from "./import/import-command.js";
 import { addKeysCommands } from "./keys/keys-command.js";
+import { addLoginCommand } from "./login/login-command.js";
+import { addLogoutCommand } from "./login/logout-command.js";
+import { addProfilesCommands } from "./login/profiles-command.js";
 import { programVersion } from "./program-version.js";
 import { addServeCommand } from "./serve/serve-command.js";
+import { wrappedProse } from "./terminal/wrapped-prose.js";
 
 const examples = `
 Examples:
@@ -17,28 +23,41 @@ Examples:
   findling backup /backups/monday.tar.gz
   findling export shop --output shop.ndjson
   findling doctor --data /var/lib/findling
+  findling login prod --host https://search.example.org
 Every command has its own examples: findling serve --help.`;
+
+/** Longer lines are hard to read, however wide the terminal is. */
+const helpWidthMax = 110;
 
 export function createProgram(context: CommandContext): Command {
   const { stdout, stderr } = context.console;
+  const helpWidth = stdout.columns === undefined ? undefined : Math.min(stdout.columns, helpWidthMax);
   const program = new Command("findling")
     .description("A search service that people can run themselves and trust.")
     .version(programVersion(), "-V, --version", "Print the version.")
     .helpOption("-h, --help", "Show this help.")
     .helpCommand(false)
     .addHelpText("after", examples)
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => void stdout.write(text),
+      writeOut: (text) => void stdout.write(wrappedProse(text, helpWidth)),
       writeErr: (text) => void stderr.write(text),
+      getOutHelpWidth: () => helpWidth ?? 80,
     });
   addServeCommand(program, context);
+  addLoginCommand(program, context);
+  addLogoutCommand(program, context);
+  addProfilesCommands(program, context);
   addKeysCommands(program, context);
   addImportCommand(program, context);
   addBackupCommand(program, context);
   addRestoreCommand(program, context);
   addExportCommand(program, context);
   addDoctorCommand(program, context);
+  addCompletionCommand(program, context);
+  addHelpCommand(program);
+  for (const command of program.commands) command.helpCommand(false);
   return program;
 }

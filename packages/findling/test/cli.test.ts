@@ -51,12 +51,32 @@ describe("exit code 0", () => {
   });
 });
 
+test.each([
+  [[], ["--help"]],
+  [["help"], ["--help"]],
+  [
+    ["help", "keys"],
+    ["keys", "--help"],
+  ],
+  [
+    ["help", "keys", "create"],
+    ["keys", "create", "--help"],
+  ],
+])("%j shows what %j shows", async (arguments_, same) => {
+  const help = await run(arguments_);
+  expect(help).toMatchObject({ code: 0, err: "" });
+  expect(help).toEqual(await run(same));
+});
+
 describe("exit code 2, one line on stderr", () => {
   test.each([
     [["serve", "--prot", "1"], /unknown option '--prot'/],
     [["serve", "--port", "many"], /--port must be/],
     [["serve", "extra"], /too many arguments/],
     [["srve"], /unknown command 'srve'/],
+    [["help", "srve"], /unknown command 'srve'/],
+    [["completion", "cmd"], /Allowed choices are bash, zsh, fish/],
+    [["keys", "list", "--host", "a", "--profile", "b"], /--host and --profile both name a server/],
     [["backup"], /missing required argument 'target'/],
     [["backup", ""], /The name of the backup is empty/],
     [["backup", "--verify", ""], /The name of the backup is empty/],

@@ -9,7 +9,7 @@ are built from the records, so that the server need not build them when it start
 
 Examples:
   findling restore /backups/monday.tar.gz --data /var/lib/findling
-  ssh backups.example.org 'cat monday.tar.gz' | findling restore - --data restored`;
+  ssh backups.example.org 'cat monday.tgz' | findling restore - --data restored`;
 
 export function addRestoreCommand(program: Command, context: CommandContext): void {
   program

@@ -3,8 +3,8 @@ import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
 import { UsageFailure } from "../failure.js";
 import { askServer } from "./ask-server.js";
+import { chosenServer } from "./chosen-server.js";
 import { addConnectionOptions, type ConnectionFlags, requirePrintable } from "./connection-flags.js";
-import { serverUrlOf } from "./server-address.js";
 
 /** The server that a command calls, and the admin key for it. */
 export interface AdminFlags extends ConnectionFlags {
@@ -27,9 +27,8 @@ export async function askAsAdmin<Answer>(
   context: CommandContext,
   ask: (client: Client) => Promise<Answer>,
 ): Promise<Answer> {
-  const { SVC_KEY = "", SVC_ADMIN_KEY = "" } = context.environment;
-  const key = flags.adminKey ?? flags.key ?? (SVC_ADMIN_KEY === "" ? SVC_KEY : SVC_ADMIN_KEY);
-  if (key === "") throw new UsageFailure("An admin key is needed: set SVC_ADMIN_KEY or give --admin-key.");
-  requirePrintable(key, "The admin key");
-  return askServer({ baseUrl: serverUrlOf(flags, context), key }, ask);
+  const { baseUrl, key, whyWithoutProfile } = chosenServer(flags, context, ["SVC_ADMIN_KEY", "SVC_KEY"]);
+  const advice = "An admin key is needed: set SVC_ADMIN_KEY, give --admin-key, or use findling login.";
+  if (key === null) throw new UsageFailure(`${whyWithoutProfile} ${advice}`.trimStart());
+  return askServer({ baseUrl, key: requirePrintable(key, "The admin key") }, ask);
 }

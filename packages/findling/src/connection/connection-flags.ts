@@ -1,12 +1,11 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
 import { UsageFailure } from "../failure.js";
-import { addHostOption, type HostFlag, serverUrlOf } from "./server-address.js";
+import { chosenServer } from "./chosen-server.js";
+import { addServerOptions, type ServerFlags } from "./server-flags.js";
 
 /** What every command that calls a server takes. */
-export interface ConnectionFlags extends HostFlag {
-  readonly key?: string;
-}
+export type ConnectionFlags = Omit<ServerFlags, "adminKey">;
 
 /** Where a command sends its requests, and the key that it sends along. */
 export interface ServerConnection {
@@ -15,7 +14,7 @@ export interface ServerConnection {
 }
 
 export function addConnectionOptions(command: Command): Command {
-  return addHostOption(command).option(
+  return addServerOptions(command).option(
     "--key <secret>",
     "the key; better given as SVC_KEY or SVC_ADMIN_KEY, which no process list shows",
   );
@@ -23,10 +22,10 @@ export function addConnectionOptions(command: Command): Command {
 
 /** @throws {UsageFailure} no key was given, or one that cannot be sent */
 export function connectionOf(flags: ConnectionFlags, context: CommandContext): ServerConnection {
-  const { SVC_KEY = "", SVC_ADMIN_KEY = "" } = context.environment;
-  const key = flags.key ?? (SVC_KEY === "" ? SVC_ADMIN_KEY : SVC_KEY);
-  if (key === "") throw new UsageFailure("A key is needed: set SVC_KEY or SVC_ADMIN_KEY, or give --key.");
-  return { baseUrl: serverUrlOf(flags, context), key: requirePrintable(key, "The key") };
+  const { baseUrl, key, whyWithoutProfile } = chosenServer(flags, context, ["SVC_KEY", "SVC_ADMIN_KEY"]);
+  const advice = "A key is needed: set SVC_KEY or SVC_ADMIN_KEY, give --key, or use findling login.";
+  if (key === null) throw new UsageFailure(`${whyWithoutProfile} ${advice}`.trimStart());
+  return { baseUrl, key: requirePrintable(key, "The key") };
 }
 
 /** @throws {UsageFailure} */

@@ -12,7 +12,7 @@ finding is ok, a warning (the server works) or a problem, and says what to do.
 It ends with 0 if there is no problem, with 1 if there is one, and with 2 if the command line is wrong.
 
 Examples:
-  findling doctor                                    the data folder ./data
+  findling doctor                    # the data folder ./data
   findling doctor --data /var/lib/findling --json
   findling doctor --host https://search.example.org
   findling doctor --host 127.0.0.1:7700 --data /var/lib/findling`;
@@ -24,6 +24,7 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
     .option("--data <folder>", "the data folder (SVC_DATA; default ./data)")
     .option("--config <file>", "configuration file of the server, for its folder and its memory")
     .option("--host <url>", "check the server there", baseUrlIn)
+    .option("--profile <name>", "check the server of this profile, with its key if it is an admin key")
     .option(
       "--admin-key <secret>",
       "an admin key to check at that server; better given as SVC_ADMIN_KEY, which no process list shows",
@@ -31,7 +32,7 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
     .option("--json", "print JSON")
     .addHelpText("after", examples)
     .action(async (flags: DoctorFlags) => {
-      if (flags.adminKey !== undefined && flags.host === undefined)
+      if (flags.adminKey !== undefined && flags.host === undefined && flags.profile === undefined)
         throw new UsageFailure("--admin-key is checked at a server: name it with --host.");
       // Loaded only here, so that other commands do not wait for it.
       const { doctor } = await import("./doctor.js");

@@ -1,8 +1,8 @@
+import type { ServerFlags } from "../connection/server-flags.js";
+
 /** Flags of `doctor`. */
-export interface DoctorFlags {
+export interface DoctorFlags extends Omit<ServerFlags, "key"> {
   readonly data?: string;
   readonly config?: string;
-  readonly host?: string;
-  readonly adminKey?: string;
   readonly json?: true;
 }

@@ -1,6 +1,7 @@
 import type { Finding } from "@findling/store/check";
 import type { CommandContext } from "../command-context.js";
 import { resolveConfiguration } from "../configuration/resolve.js";
+import { chosenServer } from "../connection/chosen-server.js";
 import { Failure } from "../failure.js";
 import { barOnTerminal } from "../terminal/bar-on-terminal.js";
 import { coloursFor } from "../terminal/colours.js";
@@ -40,14 +41,23 @@ export async function doctor(flags: DoctorFlags, context: CommandContext): Promi
 
 async function* checks(
   flags: DoctorFlags,
-  { environment, defaults }: CommandContext,
+  context: CommandContext,
   onProgress: (done: number, total: number) => void,
 ): AsyncGenerator<Finding> {
-  const { data, config, host, adminKey } = flags;
-  if (host !== undefined) yield* checkHost(host, adminKey ?? environment["SVC_ADMIN_KEY"] ?? "");
-  if (host !== undefined && data === undefined && config === undefined) return;
+  const { data, config } = flags;
+  const isServerNamed = flags.host !== undefined || flags.profile !== undefined;
+  if (isServerNamed) yield* checkServer(flags, context);
+  if (isServerNamed && data === undefined && config === undefined) return;
   const serveFlags = { ...(data === undefined ? {} : { data }), ...(config === undefined ? {} : { config }) };
+  const { environment, defaults } = context;
   const configuration = resolveConfiguration({ flags: serveFlags, environment, defaults });
   yield checkMemory(configuration);
   yield* checkFolderApart(configuration, onProgress);
+}
+
+function checkServer(flags: DoctorFlags, context: CommandContext): AsyncGenerator<Finding> {
+  const { baseUrl, key, profile } = chosenServer(flags, context, ["SVC_ADMIN_KEY"]);
+  // The profile may be for other work, with a key that is right but no admin key.
+  const isOther = profile !== null && profile.keyKind !== "admin";
+  return checkHost(baseUrl, isOther ? "" : (key ?? ""));
 }

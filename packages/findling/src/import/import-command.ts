@@ -19,9 +19,10 @@ server refused, 5 if no server answered, 6 if records were left out (--errors-fi
 
 Examples:
   findling import docs pages.ndjson.gz
-  findling import docs 'export/*.json' --id-field url --errors-file errors.ndjson
-  findling import shop products.csv --id-field sku --map name=title --type price=number --dry-run
-  findling import docs huge.ndjson --checkpoint huge.checkpoint     the same again goes on
+  findling import docs 'export/*.json' --id-field url --errors-file bad.ndjson
+  findling import shop products.csv --id-field sku --map name=title --dry-run
+  findling import shop products.csv --id-field sku --type price=number
+  findling import docs huge.ndjson --checkpoint huge.checkpoint   # can go on
   zstd -dc pages.ndjson.zst | findling import docs -`;
 
 export function addImportCommand(program: Command, context: CommandContext): void {

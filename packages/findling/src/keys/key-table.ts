@@ -3,9 +3,39 @@ import { printable } from "../terminal/printable.js";
 import { textTable } from "../terminal/text-table.js";
 
 const header = ["ID", "NAME", "TYPE", "KEY", "INDEXES", "REFERRERS", "PER MINUTE", "CREATED", "LAST USED"];
-/** `*` means no restriction. */
-export function keyTable(keys: readonly KeySummary[]): string {
-  return textTable(header, keys.map(rowOf));
+/** The first columns, which a narrow terminal shows as well. */
+const narrowColumns = 4;
+
+/**
+ * A table. `*` means no restriction. Where it is too wide for the terminal, it has the first columns, and the
+ * others stand in lines below each key.
+ *
+ * @param width of the terminal; undefined: none shows the table
+ */
+export function keyTable(keys: readonly KeySummary[], width: number | undefined): string {
+  const rows = keys.map(rowOf);
+  const whole = textTable(header, rows);
+  if (width === undefined || whole.split("\n").every((line) => line.length <= width)) return whole;
+  const narrow = textTable(
+    header.slice(0, narrowColumns),
+    rows.map((row) => row.slice(0, narrowColumns)),
+  );
+  const [head, ...lines] = narrow.split("\n");
+  return [head, ...lines.flatMap((line, at) => [line, ...restOf(rows[at], width)])].join("\n");
+}
+
+/** Lines with the other columns, by their names. A restriction that the key does not have is left out. */
+function restOf(row: readonly string[], width: number): string[] {
+  const lines: string[] = [];
+  for (const [column, cell] of row.entries()) {
+    if (column < narrowColumns || cell === "*") continue;
+    const text = `${header[column].toLowerCase()} ${cell}`;
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + text.length + ", ".length <= width)
+      lines[lines.length - 1] = `${line}, ${text}`;
+    else lines.push(`  ${text}`);
+  }
+  return lines;
 }
 
 function rowOf({ id, name, type, display, restrictions, createdAt, lastUsedAt }: KeySummary): string[] {

@@ -17,7 +17,8 @@ export function addListCommand(keys: Command, context: CommandContext): void {
     .addHelpText("after", examples)
     .action(async (flags: AdminFlags & { json?: true }) => {
       const listed = await askAsAdmin(flags, context, (client) => client.listKeys());
-      const text = flags.json ? JSON.stringify(listed, null, 2) : keyTable(listed);
-      context.console.stdout.write(`${text}\n`);
+      const { stdout } = context.console;
+      const text = flags.json ? JSON.stringify(listed, null, 2) : keyTable(listed, stdout.columns);
+      stdout.write(`${text}\n`);
     });
 }

@@ -5,7 +5,7 @@ import { type AdminFlags, addAdminOptions, askAsAdmin } from "../connection/ask-
 const examples = `
 Examples:
   findling keys revoke 3f9c1e5ab07d42c8e6f1a290
-  findling keys revoke 3f9c1e5ab07d42c8e6f1a290 --host https://search.example.org`;
+  findling keys revoke 3f9c1e5ab07d42c8e6f1a290 --profile prod`;
 
 export function addRevokeCommand(keys: Command, context: CommandContext): void {
   const revoke = keys

@@ -9,9 +9,9 @@ A flag wins over its environment variable, that over the configuration file, tha
 SVC_ADMIN_KEY and SVC_MASTER_SECRET have no flags: command lines are visible to other users of the machine.
 
 Examples:
-  findling serve                                     on http://127.0.0.1:7700, records in ./data
+  findling serve                     # on http://127.0.0.1:7700, data in ./data
   findling serve --port 7701 --data /var/lib/findling
-  findling serve --demo                              with an index to try searches on
+  findling serve --demo              # with an index to try searches on
   findling serve --config findling.json --print-config`;
 
 export function addServeCommand(program: Command, context: CommandContext): void {

@@ -2,6 +2,8 @@
 export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;
+  /** The width of the terminal. */
+  readonly columns?: number;
 }
 
 export interface Console {
