@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { CommanderError } from "commander";
 import type { Configuration } from "./configuration/configuration.js";
-import { exitCodes, Failure, messageOf, outOfFilesMessage } from "./failure.js";
+import { exitCodes, Failure, messageOf, outOfFilesMessage, QuietEnd } from "./failure.js";
 import { createProgram } from "./program.js";
 import { outliveReader } from "./terminal/closed-pipe.js";
 import { coloursFor } from "./terminal/colours.js";
@@ -24,6 +24,7 @@ export async function runCli(arguments_: readonly string[], options: CliOptions 
     return exitCodes.success;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage;
+    if (error instanceof QuietEnd) return error.exitCode;
     const label = coloursFor(console.stderr, environment).red("error:");
     console.stderr.write(`${label} ${error instanceof Failure ? error.message : described(error)}\n`);
     return error instanceof Failure ? error.exitCode : exitCodes.failure;

@@ -5,15 +5,21 @@ import type { CommandContext } from "./command-context.js";
 import { addDoctorCommand } from "./doctor/doctor-command.js";
 import { addExportCommand } from "./export/export-command.js";
 import { addImportCommand } from "./import/import-command.js";
+import { addIndexesCommands } from "./indexes/indexes-command.js";
 import { addKeysCommands } from "./keys/keys-command.js";
+import { addPartitionsCommands } from "./partitions/partitions-command.js";
 import { programVersion } from "./program-version.js";
+import { addRecordsCommands } from "./records/records-command.js";
 import { addServeCommand } from "./serve/serve-command.js";
+import { addSettingsCommands } from "./settings/settings-command.js";
+import { addTasksCommands } from "./tasks/tasks-command.js";
 
 const examples = `
 Examples:
   findling serve --data /var/lib/findling
   findling keys create --name website --type search --indexes docs
   findling import docs pages.ndjson
+  findling settings diff docs docs.json
   findling backup /backups/monday.tar.gz
   findling export shop --output shop.ndjson
   findling doctor --data /var/lib/findling
@@ -35,7 +41,12 @@ export function createProgram(context: CommandContext): Command {
     });
   addServeCommand(program, context);
   addKeysCommands(program, context);
+  addIndexesCommands(program, context);
+  addSettingsCommands(program, context);
   addImportCommand(program, context);
+  addRecordsCommands(program, context);
+  addPartitionsCommands(program, context);
+  addTasksCommands(program, context);
   addBackupCommand(program, context);
   addRestoreCommand(program, context);
   addExportCommand(program, context);

@@ -1,9 +1,12 @@
-import type { Console } from "../src/terminal/output.js";
+import { Readable } from "node:stream";
+import type { Console, Input } from "../src/terminal/output.js";
 
 /** A console that keeps what was written. */
 export class CapturedConsole implements Console {
   out = "";
   err = "";
+  /** Empty, and no terminal. */
+  stdin: Input = Readable.from([]);
   readonly stdout = {
     isTTY: false,
     write: (text: string): void => {
