@@ -25,8 +25,9 @@ export async function deleteRecords(
   const objectIDs = await objectIdsOf(ids, stdin);
   const bar = new RateBar(stderr, `Deleting from ${index}`);
   const total = objectIDs.length;
+  // Of a single batch there is nothing to follow.
   const onProgress = ({ operations: done }: SaveProgress): void =>
-    bar.update({ done, total, count: done, unit: "records" });
+    void (done < total && bar.update({ done, total, count: done, unit: "records" }));
   const { appliedFromQueue, dataVersion } = await askServer(connection, async (client) => {
     const target = client.index(index);
     // A delete would make an index that does not exist.
@@ -49,7 +50,7 @@ function throwWithStanding(error: unknown): never {
   const failure = requestFailure(error, adviceWithoutServer);
   if (!(error instanceof SaveFailure) || !(failure instanceof Failure)) throw error;
   const before = counted(error.progress.operations);
-  throw new Failure(`${failure.message} ${before} are deleted.`, failure.exitCode, { cause: error });
+  throw new Failure(`${failure.message} ${before} records are deleted.`, failure.exitCode, { cause: error });
 }
 
 function sentenceOf(index: string, count: number): string {

@@ -6,7 +6,8 @@ import { type FieldChange, sorted } from "./settings-changes.js";
 
 /** Entries that are shown around one that differs, where a list has more. */
 const context = 1;
-const room = 96;
+/** Characters of an entry in a line, so that a terminal of 80 shows it with its sign. */
+const room = 76;
 
 /** Each field that differs, with what goes and what comes; of a list only what differs, and its neighbours. */
 export function changesText(changes: readonly FieldChange[], colours: Colours): string {

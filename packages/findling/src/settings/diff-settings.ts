@@ -1,4 +1,4 @@
-import { standardInput, textOf } from "../arguments/text-argument.js";
+import { textOf } from "../arguments/text-argument.js";
 import type { CommandContext } from "../command-context.js";
 import { askServer } from "../connection/ask-server.js";
 import { connectionOf } from "../connection/connection-flags.js";
@@ -33,10 +33,9 @@ export async function diffSettings(
     if (!exists) stderr.write(`There is no index ${index}: this is what would differ from the defaults.\n`);
   }
   if (exists && changes.length === 0) return;
-  if (stderr.isTTY === true && tag !== null && file !== standardInput && !flags.json) {
+  if (stderr.isTTY === true && tag !== null && !flags.json) {
     const { dim } = coloursFor(stderr, context.environment);
-    const command = `findling settings set ${index} ${file} --if-match ${tag}`;
-    stderr.write(dim(`To save exactly this: ${command}\n`));
+    stderr.write(dim(`\`settings set\` saves exactly this with --if-match ${tag}\n`));
   }
   throw new QuietEnd(exitCodes.failure);
 }

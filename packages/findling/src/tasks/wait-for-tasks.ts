@@ -49,14 +49,14 @@ async function untilEnded(client: Client, taskIds: readonly string[], signal: Ab
 
 /** @throws {Failure} */
 function requireApplied(tasks: readonly ShownTask[], { timeout }: WaitFlags): void {
-  const count = (status: ShownTask["status"]): number =>
-    tasks.filter((task) => task.status === status).length;
-  const of = tasks.length === 1 ? "The task" : `Of ${counted(tasks.length)} tasks`;
-  const failed = count("failed");
-  const queued = count("queued");
-  const said = (number: number, what: string): string =>
-    tasks.length === 1 ? `${of} ${what}.` : `${of} ${counted(number)} ${what}.`;
-  if (failed > 0) throw new Failure(said(failed, "failed: nothing of it is written"), exitCodes.refused);
-  if (queued > 0)
-    throw new Failure(said(queued, `still queued after ${counted(timeout)} s`), exitCodes.unavailable);
+  const thoseWith = (status: ShownTask["status"]): string | null => {
+    const count = tasks.filter((task) => task.status === status).length;
+    const all = counted(tasks.length);
+    return count === 0 ? null : tasks.length === 1 ? "the task" : `${counted(count)} of ${all} tasks`;
+  };
+  const failed = thoseWith("failed");
+  const queued = thoseWith("queued");
+  if (failed !== null) throw new Failure(`Failed, and wrote nothing: ${failed}.`, exitCodes.refused);
+  if (queued !== null)
+    throw new Failure(`Still queued after ${counted(timeout)} s: ${queued}.`, exitCodes.unavailable);
 }

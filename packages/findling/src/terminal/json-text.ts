@@ -1,18 +1,32 @@
-const roomByDefault = 100;
+const roomByDefault = 80;
 const step = "  ";
 
 /**
  * JSON that people read: what fits into a line stands in one. It is safe for a terminal: JSON texts may hold
  * control characters from 7F on, and here they are escaped.
- * @param room characters of a line, with its indentation
+ * @param room characters of a line
  */
-export function prettyJson(value: unknown, room: number = roomByDefault, indent: string = ""): string {
-  const inline = inlineJson(value);
-  if (typeof value !== "object" || value === null || inline.length + indent.length <= room) return inline;
-  const inner = indent + step;
+export function prettyJson(value: unknown, room: number = roomByDefault): string {
+  return linesOf(value, { room, indent: "", label: "" });
+}
+
+interface Placing {
+  readonly room: number;
+  readonly indent: string;
+  /** What stands before the value in its line. */
+  readonly label: string;
+}
+
+function linesOf(value: unknown, { room, indent, label }: Placing): string {
+  const inline = `${label}${inlineJson(value)}`;
+  // A comma may follow.
+  const fits = indent.length + inline.length < room;
+  if (fits || typeof value !== "object" || value === null) return indent + inline;
+  const entries = entriesOf(value).map(([name, entry]) =>
+    linesOf(entry, { room, indent: indent + step, label: name }),
+  );
   const [open, close] = Array.isArray(value) ? "[]" : "{}";
-  const lines = entriesOf(value).map(([label, entry]) => `${inner}${label}${prettyJson(entry, room, inner)}`);
-  return `${open}\n${lines.join(",\n")}\n${indent}${close}`;
+  return `${indent}${label}${open}\n${entries.join(",\n")}\n${indent}${close}`;
 }
 
 /** In one line, with blanks: `{ "a": [1, 2] }` */

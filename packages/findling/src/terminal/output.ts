@@ -4,6 +4,8 @@ import type { Readable } from "node:stream";
 export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;
+  /** The width of the terminal. */
+  readonly columns?: number;
 }
 
 /** A stream that a command reads, and whether somebody types into it. */

@@ -26,12 +26,12 @@ class TerminalConsole extends CapturedConsole {
 
 export async function runCommandAt(
   { host, key, input = null, isTerminal = false }: CommandPlace,
-  ...arguments_: readonly string[]
+  ...[group = "", command = "", ...others]: readonly string[]
 ): Promise<CommandRun> {
   const console = isTerminal ? new TerminalConsole() : new CapturedConsole();
   const stdin = Readable.from(input === null ? [] : [Buffer.from(input)]);
   console.stdin = Object.assign(stdin, { isTTY: isTerminal });
   const environment = { SVC_KEY: key };
-  const code = await runCli([...arguments_, "--host", host], { console, environment });
+  const code = await runCli([group, command, "--host", host, ...others], { console, environment });
   return { code, out: console.out, err: console.err };
 }
