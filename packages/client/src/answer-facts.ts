@@ -63,7 +63,7 @@ export function settingsFactsOf(headers: Headers): SettingsFacts {
   return {
     ...headerFactsOf(headers),
     rebuild: workIn(headers, "x-svc-rebuild"),
-    rebuildProgress: progressIn(headers, "x-svc-rebuild-progress"),
+    rebuildProgress: rebuiltIn(headers),
     erasure: workIn(headers, "x-svc-erasure"),
   };
 }
@@ -97,9 +97,9 @@ function workIn(headers: Headers, name: string): BackgroundWork | null {
 }
 
 /** `1200/50000` */
-function progressIn(headers: Headers, name: string): RebuiltRecords | null {
-  const [, done, total] = /^(\d+)\/(\d+)$/.exec(headers.get(name) ?? "") ?? [];
-  return done === undefined || total === undefined ? null : { done: Number(done), total: Number(total) };
+function rebuiltIn(headers: Headers): RebuiltRecords | null {
+  const match = /^(\d+)\/(\d+)$/.exec(headers.get("x-svc-rebuild-progress") ?? "");
+  return match && { done: Number(match[1]), total: Number(match[2]) };
 }
 
 /** Names are percent-encoded and joined by commas. */

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Console, Input } from "../src/terminal/output.js";
+import type { Console, Input, Output } from "../src/terminal/output.js";
 
 /** A console that keeps what was written. */
 export class CapturedConsole implements Console {
@@ -7,13 +7,13 @@ export class CapturedConsole implements Console {
   err = "";
   /** Empty, and no terminal. */
   stdin: Input = Readable.from([]);
-  readonly stdout = {
+  readonly stdout: Output = {
     isTTY: false,
     write: (text: string): void => {
       this.out += text;
     },
   };
-  readonly stderr = {
+  readonly stderr: Output = {
     isTTY: false,
     write: (text: string): void => {
       this.err += text;

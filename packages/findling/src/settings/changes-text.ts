@@ -9,23 +9,20 @@ const context = 1;
 /** Characters of an entry in a line, so that a terminal of 80 shows it with its sign. */
 const room = 76;
 
-/** Each field that differs, with what goes and what comes; of a list only what differs, and its neighbours. */
+/** Each field that differs, with what goes and what comes. Of a list: what differs, and its neighbours. */
 export function changesText(changes: readonly FieldChange[], colours: Colours): string {
   return changes.map((change) => `${textOfChange(change, colours)}\n`).join("");
 }
 
 function textOfChange({ field, before, after }: FieldChange, colours: Colours): string {
-  const lists = [before, after].map((value) => (Array.isArray(value) ? value : null));
-  const [old, fresh] = lists;
-  const entries =
-    old && fresh
-      ? compareLists(old.map(entryText), fresh.map(entryText))
-      : compareLists([entryText(before)], [entryText(after)]);
+  const entries = compareLists(entriesOf(before), entriesOf(after));
   return [colours.bold(field), ...shownLines(entries, colours)].join("\n");
 }
 
-function entryText(value: unknown): string {
-  return prettyJson(sorted(value), room);
+/** The entries of a list; any other value is one itself. */
+function entriesOf(value: unknown): string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.map((entry) => prettyJson(sorted(entry), room));
 }
 
 function shownLines(entries: readonly ComparedEntry[], colours: Colours): string[] {
@@ -48,7 +45,7 @@ function shownLines(entries: readonly ComparedEntry[], colours: Colours): string
   return lines;
 }
 
-function coloured(sign: ComparedEntry["sign"], text: string, { green, red }: Colours): string {
+function coloured(sign: ComparedEntry["sign"], text: string, colours: Colours): string {
   const line = `  ${sign} ${text}`;
-  return sign === "+" ? green(line) : sign === "-" ? red(line) : line;
+  return sign === "+" ? colours.green(line) : sign === "-" ? colours.red(line) : line;
 }

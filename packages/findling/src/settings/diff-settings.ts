@@ -34,8 +34,8 @@ export async function diffSettings(
   }
   if (exists && changes.length === 0) return;
   if (stderr.isTTY === true && tag !== null && !flags.json) {
-    const { dim } = coloursFor(stderr, context.environment);
-    stderr.write(dim(`\`settings set\` saves exactly this with --if-match ${tag}\n`));
+    const colours = coloursFor(stderr, context.environment);
+    stderr.write(colours.dim(`\`settings set\` saves exactly this with --if-match ${tag}\n`));
   }
   throw new QuietEnd(exitCodes.failure);
 }

@@ -60,12 +60,13 @@ export class RateBar {
     const gained = part - partOf(begun);
     const left = gained > 0 && part < 1 ? `, ${duration((seconds / gained) * (1 - part))} left` : "";
     const state = ` ${counted(count)} ${unit}${speed}${left}`;
-    if (total === null) return `${this.#label}${state}`;
+    // A longer line would be wrapped, and then not be cleared. The last cell of a line is not used.
+    const room = (this.#output.columns ?? Number.POSITIVE_INFINITY) - 1;
+    if (total === null) return `${this.#label}${state}`.slice(0, room);
     const percent = ` ${Math.floor(part * 100)} %`;
-    // A longer line would be wrapped, and then not be cleared.
-    const room = (this.#output.columns ?? Number.POSITIVE_INFINITY) - 2;
-    const cells = room - this.#label.length - percent.length - state.length;
-    return `${this.#label} ${barOf(part, Math.max(0, Math.min(barCells, cells)))}${percent}${state}`;
+    const cells = room - this.#label.length - percent.length - state.length - 1;
+    const bar = barOf(part, Math.max(0, Math.min(barCells, cells)));
+    return `${this.#label} ${bar}${percent}${state}`.slice(0, room);
   }
 }
 

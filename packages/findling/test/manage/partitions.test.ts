@@ -33,9 +33,9 @@ async function shop(name: string, sellers: readonly string[] = ["south", "north"
   await client.index(name).saveAll(sellers.map((seller, n) => ({ objectID: `${n}`, seller })));
 }
 
-async function sellersIn(name: string): Promise<unknown[]> {
-  const { hits } = await client.index(name).search({ q: "" });
-  return hits.map(({ record }) => record["seller"]).sort();
+async function sellersIn(name: string): Promise<string[]> {
+  const { hits } = await client.index<{ seller: string }>(name).search({ q: "" });
+  return hits.map(({ record }) => record.seller).sort((a, b) => (a < b ? -1 : 1));
 }
 
 test("one partition, and nothing else (1)", async () => {
