@@ -6,9 +6,10 @@ import { indexName } from "../connection/index-argument.js";
 import type { ClearFlags } from "./clear-flags.js";
 
 const examples = `
-The records are gone from searches at once. It then waits until no file of the server's data folder contains
-them any more. Nothing brings them back but a backup. On a terminal it asks for the name of the partition
-first; elsewhere it needs --yes.
+The records are gone from searches at once. It then waits until no file of the
+server's data folder contains them any more. Nothing brings them back but a
+backup. On a terminal it asks for the name of the partition first; elsewhere it
+needs --yes.
 
 Examples:
   findling partitions clear shop south

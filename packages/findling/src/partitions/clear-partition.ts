@@ -28,8 +28,8 @@ export async function clearPartition(
     if (!flags.yes)
       await confirmByName(context.console, {
         warning:
-          `This erases all records of ${index} whose ${compactJson(partitionKey)} is ` +
-          `${compactJson(partition)}, for good.`,
+          `This erases all records of ${index} on ${connection.baseUrl} whose ` +
+          `${compactJson(partitionKey)} is ${compactJson(partition)}, for good.`,
         name: partition,
         kind: "partition",
       });

@@ -5,8 +5,9 @@ import { indexName } from "../connection/index-argument.js";
 import type { RecordsFlags } from "./records-flags.js";
 
 const examples = `
-It ends when all are deleted, also those that the server queued. The server does not say how many of them were
-there. A lost answer ends it; the same again does no harm.
+It ends when all are deleted, also those that the server queued. The server
+does not say how many of them were there. A lost answer ends it; the same again
+does no harm.
 
 Examples:
   findling records delete docs old-page

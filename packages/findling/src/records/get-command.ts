@@ -5,9 +5,9 @@ import { indexName } from "../connection/index-argument.js";
 import type { RecordsFlags } from "./records-flags.js";
 
 const examples = `
-Each record is a JSON object as the server answers it, with its version and when it was updated: in one line
-(NDJSON), or on a terminal in a readable form. Those that are not there are named on standard error, and then
-it ends with 6.
+Each record is a JSON object as the server answers it, with its version and
+when it was updated: in one line (NDJSON), or on a terminal in a readable form.
+Those that are not there are named on standard error, and then it ends with 6.
 
 Examples:
   findling records get docs intro

@@ -5,8 +5,8 @@ import { indexName } from "../connection/index-argument.js";
 import type { DiffSettingsFlags } from "./settings-flags.js";
 
 const examples = `
-It ends with 0 if \`settings set\` would change nothing, with 1 if it would change something, and with 2 to 5 if
-it cannot be found out. Nothing is saved.
+It ends with 0 if \`settings set\` would change nothing, with 1 if it would
+change something, and with 2 to 5 if it cannot be found out. Nothing is saved.
 
 Examples:
   findling settings diff docs docs.json

@@ -7,8 +7,9 @@ import { prettyJson } from "../terminal/json-text.js";
 import { bareEtag } from "./etag.js";
 
 const examples = `
-It prints JSON, which \`findling settings set\` takes as it is. With --with-etag the file remembers which
-settings it was made of: \`set\` then refuses it if somebody has changed them in between.
+It prints JSON, which \`findling settings set\` takes as it is. With --with-etag
+the file remembers which settings it was made of: \`set\` then refuses it if
+somebody has changed them in between.
 
 Examples:
   findling settings get docs

@@ -7,13 +7,15 @@ import { ifMatchFlag } from "./etag.js";
 import type { SetSettingsFlags } from "./settings-flags.js";
 
 const examples = `
-The file has all settings or only some: what it leaves out stays as it is, and an array replaces the stored one
-whole. A change of indexTime may rebuild the index in the background; searches find what they found before
-until it has ended.
+The file has all settings or only some: what it leaves out stays as it is, and
+an array replaces the stored one whole. A change of indexTime may rebuild the
+index in the background; searches find what they found before until it has
+ended.
 
-If somebody changes the settings between the reading and the saving, nothing is saved, and it ends with 4. A
-file that \`settings get --with-etag\` made, and --if-match, also refuse changes made before it started.
---if-match '*' refuses none.
+If somebody changes the settings between the reading and the saving, nothing is
+saved, and it ends with 4. A file that \`settings get --with-etag\` made, and
+--if-match, also refuse changes made before it started. --if-match '*' refuses
+none.
 
 Examples:
   findling settings set docs docs.json

@@ -7,7 +7,8 @@ import { taskIdOf } from "./task-argument.js";
 import { shownTask, taskText } from "./task-text.js";
 
 const examples = `
-It ends with 0 whatever became of the task: \`findling tasks wait\` ends with 4 if it failed.
+It ends with 0 whatever became of the task: \`findling tasks wait\` ends with 4
+if it failed.
 
 Examples:
   findling tasks get 5b0a3c1d9e8f47261a2b3c4d5e6f7081

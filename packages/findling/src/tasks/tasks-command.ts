@@ -4,7 +4,8 @@ import { addGetTaskCommand } from "./get-command.js";
 import { addWaitCommand } from "./wait-command.js";
 
 const examples = `
-A server that is behind with its writes queues batches and answers 202 with the id of a task.
+A server that is behind with its writes queues batches and answers 202 with the
+id of a task.
 
 Examples:
   findling tasks get 5b0a3c1d9e8f47261a2b3c4d5e6f7081

@@ -6,8 +6,8 @@ import { taskIdOf } from "./task-argument.js";
 import type { WaitFlags } from "./wait-for-tasks.js";
 
 const examples = `
-It ends with 0 when all are applied, with 4 if one failed, and with 5 if one is still queued when the time is
-over.
+It ends with 0 when all are applied, with 4 if one failed, and with 5 if one is
+still queued when the time is over.
 
 Examples:
   findling tasks wait 5b0a3c1d9e8f47261a2b3c4d5e6f7081

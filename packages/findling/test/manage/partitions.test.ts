@@ -63,8 +63,6 @@ test("--no-wait and --json (1)", async () => {
 });
 
 describe("confirmation (2)", () => {
-  const warning = 'This erases all records of asked whose "seller" is "south", for good.';
-
   test("the name, typed on a terminal", async () => {
     await shop("asked");
     const { code, out, err } = await typing("south\n", "asked", "south");
@@ -72,6 +70,7 @@ describe("confirmation (2)", () => {
       code: 0,
       out: expect.stringContaining("It is erased from the disk"),
     });
+    const warning = `This erases all records of asked on ${server.baseUrl} whose "seller" is "south", for good.`;
     expect(err).toContain(`${warning}\nType the name of the partition to go on: `);
     expect(await sellersIn("asked")).toEqual(["north"]);
   });
