@@ -107,6 +107,12 @@ export const plantedViolations = [
   ["findling-import", "findling/src/import/planted.ts", "../keys/target.js"],
   ["findling-export", "findling/src/export/planted.ts", "../backups/target.js"],
   ["findling-keys", "findling/src/keys/planted.ts", "../demo/target.js"],
+  ["findling-arguments", "findling/src/arguments/planted.ts", "../terminal/target.js"],
+  ["findling-settings", "findling/src/settings/planted.ts", "../api/target.js"],
+  ["findling-records", "findling/src/records/planted.ts", "../settings/target.js"],
+  ["findling-partitions", "findling/src/partitions/planted.ts", "../settings/target.js"],
+  ["findling-indexes", "findling/src/indexes/planted.ts", "../arguments/target.js"],
+  ["findling-tasks", "findling/src/tasks/planted.ts", "../api/target.js"],
   ["findling-unknown-folder", "findling/src/planted-folder/planted.ts", "../terminal/target.js"],
 
   ["languages-han", "languages/src/han/planted.ts", "../stop-words/target.js"],

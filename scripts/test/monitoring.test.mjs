@@ -169,6 +169,8 @@ const help = [
   ["restore"],
   ["doctor"],
   ["export"],
+  ["settings", "set"],
+  ["partitions", "clear"],
   ["keys", "create"],
   ["keys", "list"],
   ["keys", "revoke"],

@@ -24,15 +24,28 @@ export interface WriteFacts extends HeaderFacts {
   readonly unsearchableRecords: number;
 }
 
+export interface RebuiltRecords {
+  /** Records. */
+  readonly done: number;
+  readonly total: number;
+}
+
 export interface SettingsFacts extends HeaderFacts {
   /** Whether the index is being rebuilt as its settings say. */
   readonly rebuild: BackgroundWork | null;
+  /** How far a running rebuild is. null: none runs, or it has just begun. */
+  readonly rebuildProgress: RebuiltRecords | null;
   readonly erasure: BackgroundWork | null;
 }
 
 export interface ErasureFacts extends HeaderFacts {
   /** Whether texts of the partition are still being removed from the disk. */
   readonly erasure: BackgroundWork | null;
+}
+
+export interface TaskFacts extends HeaderFacts {
+  /** Why a failed task could not be applied; empty for others. */
+  readonly reason: string;
 }
 
 export function searchFactsOf(headers: Headers): SearchFacts {
@@ -50,6 +63,7 @@ export function settingsFactsOf(headers: Headers): SettingsFacts {
   return {
     ...headerFactsOf(headers),
     rebuild: workIn(headers, "x-svc-rebuild"),
+    rebuildProgress: rebuiltIn(headers),
     erasure: workIn(headers, "x-svc-erasure"),
   };
 }
@@ -63,9 +77,8 @@ export function writeFactsOf(headers: Headers): WriteFacts {
   return { ...headerFactsOf(headers), unsearchableRecords };
 }
 
-/** Why a task failed; empty if the header is missing. */
-export function taskErrorOf(headers: Headers): string {
-  return decoded(headers.get("x-svc-task-error") ?? "");
+export function taskFactsOf(headers: Headers): TaskFacts {
+  return { ...headerFactsOf(headers), reason: decoded(headers.get("x-svc-task-error") ?? "") };
 }
 
 function headerFactsOf(headers: Headers): HeaderFacts {
@@ -81,6 +94,12 @@ export function numberIn(headers: Headers, name: string): number | null {
 function workIn(headers: Headers, name: string): BackgroundWork | null {
   const value = headers.get(name);
   return value === "running" || value === "idle" ? value : null;
+}
+
+/** `1200/50000` */
+function rebuiltIn(headers: Headers): RebuiltRecords | null {
+  const match = /^(\d+)\/(\d+)$/.exec(headers.get("x-svc-rebuild-progress") ?? "");
+  return match && { done: Number(match[1]), total: Number(match[2]) };
 }
 
 /** Names are percent-encoded and joined by commas. */

@@ -8,6 +8,7 @@ import type {
   ListKeysResponse,
   Task,
 } from "@findling/protocol";
+import { type TaskFacts, taskFactsOf } from "./answer-facts.js";
 import { IndexClient } from "./index-client.js";
 import type { CallOptions } from "./options.js";
 import { path } from "./route-path.js";
@@ -25,6 +26,10 @@ export interface AnyRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Whether it may be applied twice, so that it is sent again after a lost answer. @default for GET */
   readonly isRepeatable?: boolean | undefined;
+}
+
+export interface TaskAnswer extends Task {
+  readonly facts: TaskFacts;
 }
 
 /** The whole API of one server, used with one key. See `SearchClient` for what its calls reject with. */
@@ -62,9 +67,9 @@ export class Client extends SearchClient {
   }
 
   /** What became of a batch that the server queued. */
-  async getTask(taskId: string, options?: CallOptions): Promise<Task> {
-    const { body } = await askForTask(this.transport, taskId, options);
-    return body;
+  async getTask(taskId: string, options?: CallOptions): Promise<TaskAnswer> {
+    const { body, headers } = await askForTask(this.transport, taskId, options);
+    return { ...body, facts: taskFactsOf(headers) };
   }
 
   /**

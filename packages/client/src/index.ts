@@ -17,8 +17,15 @@ export type {
   TaskStatus,
   WriteResult,
 } from "@findling/protocol";
-export type { BackgroundWork, ErasureFacts, SettingsFacts, WriteFacts } from "./answer-facts.js";
-export { type AnyRequest, Client } from "./client.js";
+export type {
+  BackgroundWork,
+  ErasureFacts,
+  RebuiltRecords,
+  SettingsFacts,
+  TaskFacts,
+  WriteFacts,
+} from "./answer-facts.js";
+export { type AnyRequest, Client, type TaskAnswer } from "./client.js";
 export { DamagedExportFailure } from "./damaged-export-failure.js";
 export type { ExportHead, ExportOptions } from "./export-options.js";
 export type {

@@ -1,5 +1,5 @@
 import type { Task } from "@findling/protocol";
-import { taskErrorOf } from "./answer-facts.js";
+import { taskFactsOf } from "./answer-facts.js";
 import type { CallOptions } from "./options.js";
 import { path } from "./route-path.js";
 import { TaskFailure } from "./task-failure.js";
@@ -29,7 +29,7 @@ export async function waitForTask(
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMsMax, waitMs * 1.5)) {
     const { body: task, headers } = await askForTask(transport, taskId, options);
     if (task.status === "applied") return task;
-    if (task.status === "failed") throw new TaskFailure(task, taskErrorOf(headers));
+    if (task.status === "failed") throw new TaskFailure(task, taskFactsOf(headers).reason);
     await transport.pause(waitMs * (0.5 + Math.random() / 2), options);
   }
 }

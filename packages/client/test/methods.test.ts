@@ -73,7 +73,7 @@ const cases: Readonly<Record<string, Case>> = {
   getTask: {
     call: (client) => client.getTask("t1"),
     parameters: { taskId: "t1" },
-    resolved: { of: "getTask" },
+    resolved: { of: "getTask", facts: expect.any(Object) },
   },
   click: { call: (client) => client.click(click), body: click },
 };
@@ -158,8 +158,14 @@ describe("facts (5)", () => {
   });
 
   test("of settings", async () => {
-    const client = await answering({ etag: '"i-7"', "x-svc-rebuild": "running", "x-svc-erasure": "idle" });
-    const facts = { requestId: null, rebuild: "running", erasure: "idle" };
+    const client = await answering({
+      etag: '"i-7"',
+      "x-svc-rebuild": "running",
+      "x-svc-rebuild-progress": "1200/50000",
+      "x-svc-erasure": "idle",
+    });
+    const rebuildProgress = { done: 1_200, total: 50_000 };
+    const facts = { requestId: null, rebuild: "running", rebuildProgress, erasure: "idle" };
     expect(await client.index("a").settings()).toEqual({ settings: {}, etag: '"i-7"', facts });
     expect(await client.index("a").saveSettings({})).toEqual({ settings: {}, etag: '"i-7"', facts });
   });
@@ -174,8 +180,17 @@ describe("facts (5)", () => {
     expect((await client.index("a").write([])).facts).toEqual({ requestId: null, unsearchableRecords: 2 });
   });
 
+  test("of a task", async () => {
+    const client = await answering({ "x-svc-task-error": "100%25 of it" });
+    expect((await client.getTask("t")).facts).toEqual({ requestId: null, reason: "100% of it" });
+  });
+
   test("are null or empty if headers are missing or strange", async () => {
-    const client = await answering({ "x-svc-reachable-hits": "many", "x-svc-rebuild": "perhaps" });
+    const client = await answering({
+      "x-svc-reachable-hits": "many",
+      "x-svc-rebuild": "perhaps",
+      "x-svc-rebuild-progress": "half",
+    });
     expect((await client.index("a").search({ q: "" })).facts).toEqual({
       requestId: null,
       reachableHits: null,
@@ -184,7 +199,7 @@ describe("facts (5)", () => {
       cutHighlights: [],
       damagedRecords: 0,
     });
-    const facts = { requestId: null, rebuild: null, erasure: null };
+    const facts = { requestId: null, rebuild: null, rebuildProgress: null, erasure: null };
     expect(await client.index("a").settings()).toEqual({ settings: {}, etag: null, facts });
     expect((await client.index("a").write([])).facts.unsearchableRecords).toBe(0);
   });

@@ -1,11 +1,12 @@
 import { inspect } from "node:util";
 import { CommanderError } from "commander";
 import type { Configuration } from "./configuration/configuration.js";
-import { exitCodes, Failure, messageOf, outOfFilesMessage } from "./failure.js";
+import { exitCodes, Failure, messageOf, outOfFilesMessage, QuietEnd } from "./failure.js";
 import { createProgram } from "./program.js";
 import { outliveReader } from "./terminal/closed-pipe.js";
 import { coloursFor } from "./terminal/colours.js";
 import type { Console } from "./terminal/output.js";
+import { printable } from "./terminal/printable.js";
 
 export interface CliOptions {
   readonly console?: Console;
@@ -25,8 +26,9 @@ export async function runCli(arguments_: readonly string[], options: CliOptions 
     return exitCodes.success;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage;
+    if (error instanceof QuietEnd) return error.exitCode;
     const label = coloursFor(console.stderr, environment).red("error:");
-    console.stderr.write(`${label} ${error instanceof Failure ? error.message : described(error)}\n`);
+    console.stderr.write(`${label} ${error instanceof Failure ? shown(error) : described(error)}\n`);
     return error instanceof Failure ? error.exitCode : exitCodes.failure;
   }
 }
@@ -35,6 +37,11 @@ function processConsole(): Console {
   outliveReader(process.stdout);
   outliveReader(process.stderr);
   return process;
+}
+
+/** Messages repeat what servers and files say. */
+function shown({ message }: Failure): string {
+  return message.split("\n").map(printable).join("\n");
 }
 
 /** Describes an unexpected error with its stack and those of its causes, which a bug report needs. */

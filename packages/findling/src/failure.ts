@@ -35,6 +35,17 @@ export class UsageFailure extends Failure {
   }
 }
 
+/** Ends the command with an exit code that is no failure. Everything has been printed. */
+export class QuietEnd extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
+    super(`It ends with ${exitCode}.`);
+    this.name = "QuietEnd";
+    this.exitCode = exitCode;
+  }
+}
+
 export const howToOpenMoreFiles = "Raise it, as with ulimit -n 4096 or LimitNOFILE=4096 of systemd.";
 
 /** The message if the limit of open files was reached; null: the error is another one. */

@@ -7,12 +7,17 @@ import { addDoctorCommand } from "./doctor/doctor-command.js";
 import { addExportCommand } from "./export/export-command.js";
 import { addHelpCommand } from "./help-command.js";
 import { addImportCommand } from "./import/import-command.js";
+import { addIndexesCommands } from "./indexes/indexes-command.js";
 import { addKeysCommands } from "./keys/keys-command.js";
 import { addLoginCommand } from "./login/login-command.js";
 import { addLogoutCommand } from "./login/logout-command.js";
 import { addProfilesCommands } from "./login/profiles-command.js";
+import { addPartitionsCommands } from "./partitions/partitions-command.js";
 import { programVersion } from "./program-version.js";
+import { addRecordsCommands } from "./records/records-command.js";
 import { addServeCommand } from "./serve/serve-command.js";
+import { addSettingsCommands } from "./settings/settings-command.js";
+import { addTasksCommands } from "./tasks/tasks-command.js";
 import { wrappedProse } from "./terminal/wrapped-prose.js";
 
 const examples = `
@@ -20,6 +25,7 @@ Examples:
   findling serve --data /var/lib/findling
   findling keys create --name website --type search --indexes docs
   findling import docs pages.ndjson
+  findling settings diff docs docs.json
   findling backup /backups/monday.tar.gz
   findling export shop --output shop.ndjson
   findling doctor --data /var/lib/findling
@@ -51,7 +57,12 @@ export function createProgram(context: CommandContext): Command {
   addLogoutCommand(program, context);
   addProfilesCommands(program, context);
   addKeysCommands(program, context);
+  addIndexesCommands(program, context);
+  addSettingsCommands(program, context);
   addImportCommand(program, context);
+  addRecordsCommands(program, context);
+  addPartitionsCommands(program, context);
+  addTasksCommands(program, context);
   addBackupCommand(program, context);
   addRestoreCommand(program, context);
   addExportCommand(program, context);

@@ -43,6 +43,12 @@ describe("exit code 0", () => {
     [["export", "--help"], /Examples:\n {2}findling export/],
     [["restore", "--help"], /Examples:\n {2}findling restore/],
     [["import", "--help"], /Examples:\n {2}findling import/],
+    [["settings", "--help"], /Examples:\n {2}findling settings get/],
+    [["settings", "set", "--help"], /Examples:\n {2}findling settings set/],
+    [["records", "delete", "--help"], /Examples:\n {2}findling records delete/],
+    [["partitions", "clear", "--help"], /Examples:\n {2}findling partitions clear/],
+    [["indexes", "list", "--help"], /Examples:\n {2}findling indexes list/],
+    [["tasks", "wait", "--help"], /Examples:\n {2}findling tasks wait/],
     [["keys", "--help"], /Examples:[^]* findling keys revoke [0-9a-f]{24}\n/],
   ])("%j", async (arguments_, expected) => {
     const { code, out, err } = await run(arguments_);
@@ -218,6 +224,20 @@ describe("keys", () => {
       out: "",
       err: `error: ${host}/1/keys does not answer as Findling does.\n`,
     });
+  });
+
+  test("a server cannot write control characters to the terminal", async () => {
+    const hostile = createHttpServer((_request, response) => {
+      response.writeHead(403, { "content-type": "application/json" });
+      response.end('{"error":{"code":"forbidden","message":"\\u001b[2Jgone\\u009b"}}');
+    }).listen(0, "127.0.0.1");
+    onTestFinished(() => void hostile.close());
+    await once(hostile, "listening");
+    const address = hostile.address();
+    if (address === null || typeof address === "string") throw new Error("no port");
+    const host = `127.0.0.1:${address.port}`;
+    const { code, err } = await run(["keys", "list", "--host", host], { SVC_ADMIN_KEY: "any" });
+    expect({ code, err }).toEqual({ code: 4, err: "error: �[2Jgone� (403 forbidden)\n" });
   });
 
   test("a wrong admin key is exit code 4", async () => {

@@ -1,4 +1,5 @@
 import type { KeySummary } from "@findling/protocol";
+import { minuteText } from "../terminal/minute-text.js";
 import { printable } from "../terminal/printable.js";
 import { textTable } from "../terminal/text-table.js";
 
@@ -47,17 +48,12 @@ function rowOf({ id, name, type, display, restrictions, createdAt, lastUsedAt }:
     patterns(restrictions.indexes),
     patterns(restrictions.referrers),
     restrictions.ratePerMinute?.toString() ?? "*",
-    minute(createdAt),
-    lastUsedAt === null ? "never" : minute(lastUsedAt),
+    minuteText(createdAt),
+    lastUsedAt === null ? "never" : minuteText(lastUsedAt),
   ];
 }
 
 function patterns(list: readonly string[] | null): string {
   if (list === null) return "*";
   return list.length === 0 ? "none" : printable(list.join(","));
-}
-
-/** `2026-01-31 12:00Z` */
-function minute(timestampMs: number): string {
-  return `${new Date(timestampMs).toISOString().slice(0, 16).replace("T", " ")}Z`;
 }

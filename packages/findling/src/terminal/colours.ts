@@ -4,6 +4,7 @@ export interface Colours {
   bold(text: string): string;
   dim(text: string): string;
   red(text: string): string;
+  green(text: string): string;
   yellow(text: string): string;
 }
 
@@ -14,9 +15,10 @@ const coloured: Colours = {
   bold: sequence(1, 22),
   dim: sequence(2, 22),
   red: sequence(31, 39),
+  green: sequence(32, 39),
   yellow: sequence(33, 39),
 };
-const uncoloured: Colours = { bold: plain, dim: plain, red: plain, yellow: plain };
+const uncoloured: Colours = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain };
 
 /** Uses colours only on a terminal, and not if `NO_COLOR` is set (no-color.org) or `TERM` is `dumb`. */
 export function coloursFor(

@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+
 /** The target of text for people: a stream, and whether a terminal shows it. */
 export interface Output {
   write(text: string): unknown;
@@ -6,7 +8,11 @@ export interface Output {
   readonly columns?: number;
 }
 
+/** A stream that a command reads, and whether somebody types into it. */
+export type Input = Readable & { readonly isTTY?: boolean };
+
 export interface Console {
+  readonly stdin: Input;
   readonly stdout: Output;
   readonly stderr: Output;
 }

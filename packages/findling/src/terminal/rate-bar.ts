@@ -1,4 +1,4 @@
-import { barOf, clearLine } from "./bar.js";
+import { barCells, barOf, clearLine } from "./bar.js";
 import type { Output } from "./output.js";
 import { counted } from "./progress.js";
 
@@ -54,13 +54,19 @@ export class RateBar {
   #text(figures: RateFigures, seconds: number): string {
     const { count, unit, total } = figures;
     const part = partOf(figures);
-    const bar = ` ${barOf(part)} ${Math.floor(part * 100)} %`;
     const begun = this.#first?.figures ?? figures;
     const rate = seconds > 0 ? (count - begun.count) / seconds : 0;
     const speed = rate > 0 ? `, ${counted(Math.round(rate))}/s` : "";
     const gained = part - partOf(begun);
     const left = gained > 0 && part < 1 ? `, ${duration((seconds / gained) * (1 - part))} left` : "";
-    return `${this.#label}${total === null ? "" : bar} ${counted(count)} ${unit}${speed}${left}`;
+    const state = ` ${counted(count)} ${unit}${speed}${left}`;
+    // A longer line would be wrapped, and then not be cleared. The last cell of a line is not used.
+    const room = (this.#output.columns ?? Number.POSITIVE_INFINITY) - 1;
+    if (total === null) return `${this.#label}${state}`.slice(0, room);
+    const percent = ` ${Math.floor(part * 100)} %`;
+    const cells = room - this.#label.length - percent.length - state.length - 1;
+    const bar = barOf(part, Math.max(0, Math.min(barCells, cells)));
+    return `${this.#label} ${bar}${percent}${state}`.slice(0, room);
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startServer } from "@findling/server";
+import { type ServerOptions, startServer } from "@findling/server";
 
 export interface ImportServer {
   readonly baseUrl: string;
@@ -10,11 +10,11 @@ export interface ImportServer {
 }
 
 /** A server for all tests of a file. */
-export async function startImportServer(): Promise<ImportServer> {
+export async function startImportServer(options: Partial<ServerOptions> = {}): Promise<ImportServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), "findling-import-"));
   const adminKey = "admin-key-of-the-import-tests-01";
   const fixed = { host: "127.0.0.1", port: 0, log: "error", logFormat: "json" } as const;
-  const server = await startServer({ dataFolder, adminKey, ...fixed });
+  const server = await startServer({ dataFolder, adminKey, ...fixed, ...options });
   return {
     baseUrl: `http://127.0.0.1:${server.port}`,
     adminKey,
