@@ -8,6 +8,7 @@ import { addImportCommand } from "./import/import-command.js";
 import { addKeysCommands } from "./keys/keys-command.js";
 import { programVersion } from "./program-version.js";
 import { addServeCommand } from "./serve/serve-command.js";
+import { addTokensCommands } from "./tokens/tokens-command.js";
 
 const examples = `
 Examples:
@@ -35,6 +36,7 @@ export function createProgram(context: CommandContext): Command {
     });
   addServeCommand(program, context);
   addKeysCommands(program, context);
+  addTokensCommands(program, context);
   addImportCommand(program, context);
   addBackupCommand(program, context);
   addRestoreCommand(program, context);
