@@ -8,6 +8,7 @@ import { addImportCommand } from "./import/import-command.js";
 import { addKeysCommands } from "./keys/keys-command.js";
 import { programVersion } from "./program-version.js";
 import { addServeCommand } from "./serve/serve-command.js";
+import { addStatsCommand } from "./stats/stats-command.js";
 import { addTokensCommands } from "./tokens/tokens-command.js";
 
 const examples = `
@@ -17,6 +18,7 @@ Examples:
   findling import docs pages.ndjson
   findling backup /backups/monday.tar.gz
   findling export shop --output shop.ndjson
+  findling stats --watch
   findling doctor --data /var/lib/findling
 Every command has its own examples: findling serve --help.`;
 
@@ -41,6 +43,7 @@ export function createProgram(context: CommandContext): Command {
   addBackupCommand(program, context);
   addRestoreCommand(program, context);
   addExportCommand(program, context);
+  addStatsCommand(program, context);
   addDoctorCommand(program, context);
   return program;
 }

@@ -11,13 +11,25 @@ export interface AdminFlags extends ConnectionFlags {
   readonly adminKey?: string;
 }
 
+export const howToGiveAdminKey = "An admin key is needed: set SVC_ADMIN_KEY or give --admin-key.";
+
 export function addAdminOptions(command: Command): Command {
   return addConnectionOptions(command).option("--admin-key <secret>", "the same as --key");
 }
 
 /**
- * Resolves with what `ask` got from the server. `SVC_ADMIN_KEY` goes before `SVC_KEY`, which may be the key
- * of another type that other commands use.
+ * The admin key that was given; null: none. `SVC_ADMIN_KEY` goes before `SVC_KEY`, which may be the key of
+ * another type that other commands use.
+ * @throws {UsageFailure} it cannot be sent
+ */
+export function adminKeyOf({ adminKey, key }: AdminFlags, { environment }: CommandContext): string | null {
+  const { SVC_KEY = "", SVC_ADMIN_KEY = "" } = environment;
+  const given = adminKey ?? key ?? (SVC_ADMIN_KEY === "" ? SVC_KEY : SVC_ADMIN_KEY);
+  return given === "" ? null : requirePrintable(given, "The admin key");
+}
+
+/**
+ * Resolves with what `ask` got from the server.
  * @throws {UsageFailure} no admin key was given
  * @throws {ServerFailure} the server refused, or is no Findling
  * @throws {Failure} no server answered
@@ -27,9 +39,7 @@ export async function askAsAdmin<Answer>(
   context: CommandContext,
   ask: (client: Client) => Promise<Answer>,
 ): Promise<Answer> {
-  const { SVC_KEY = "", SVC_ADMIN_KEY = "" } = context.environment;
-  const key = flags.adminKey ?? flags.key ?? (SVC_ADMIN_KEY === "" ? SVC_KEY : SVC_ADMIN_KEY);
-  if (key === "") throw new UsageFailure("An admin key is needed: set SVC_ADMIN_KEY or give --admin-key.");
-  requirePrintable(key, "The admin key");
+  const key = adminKeyOf(flags, context);
+  if (key === null) throw new UsageFailure(howToGiveAdminKey);
   return askServer({ baseUrl: serverUrlOf(flags, context), key }, ask);
 }

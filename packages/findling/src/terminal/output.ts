@@ -2,6 +2,8 @@
 export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;
+  /** Lines of the terminal. */
+  readonly rows?: number;
 }
 
 export interface Console {
