@@ -169,6 +169,7 @@ const help = [
   ["restore"],
   ["doctor"],
   ["export"],
+  ["stats"],
   ["keys", "create"],
   ["keys", "list"],
   ["keys", "revoke"],

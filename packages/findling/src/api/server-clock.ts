@@ -1,4 +1,4 @@
-/** Clocks that differ by less count as equal: the `date` header has whole seconds, and answers take a while. */
+/** Clocks that differ by less count as equal: `date` headers have whole seconds, and answers take a while. */
 export const clockDifferenceMaxMs = 5_000;
 
 /**

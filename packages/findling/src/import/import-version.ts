@@ -13,7 +13,8 @@ export interface ImportVersion {
 /**
  * The time at which an import begins, in milliseconds since 1970. If the clock here and that of the server
  * differ, it is the server's: others write with versions by that clock. With a clock that is behind, records
- * would be taken for older than those in the index, and be ignored; with one that is ahead, later writes would.
+ * would be taken for older than those in the index, and be ignored; with one that is ahead, later writes
+ * would.
  */
 export async function importVersion(baseUrl: string): Promise<ImportVersion> {
   const sentAt = Date.now();

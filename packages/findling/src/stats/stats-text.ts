@@ -8,7 +8,9 @@ import { numberTable } from "./number-table.js";
 import type { ServerStats, TimedStats } from "./server-stats.js";
 
 const shownIndexes = 10;
-const labelWidth = 12;
+const labelWidth = 11;
+/** Parts of the data folder that are shown apart. */
+const largeParts = new Set(["records", "segments", "queue"]);
 
 /** A text that is coloured if its figure needs attention. */
 type Paint = (figure: FigureName, text: string) => string;
@@ -84,7 +86,7 @@ function trafficLines(stats: ServerStats, paint: Paint): LabelledLine[] {
     ["Connections", `${open}, ${counted(connections.closed)} closed by the server`],
     ["Searches", `${searches}, ${degraded}; ${threads}, ${deaths}`],
     ["Writes", `${counted(writesWaiting.count)} waiting (${sizeText(writesWaiting.bytes)})`],
-    ["Queue", `${counted(queue.batches)} tasks, ${size}, ${age}, ${failed}`],
+    ["Queue", `${countOf(queue.batches, "task", "tasks")}, ${size}, ${age}, ${failed}`],
   ];
 }
 
@@ -92,7 +94,8 @@ function indexLines({ indexes }: ServerStats, colours: Colours): string[] {
   const shown = indexes.list.slice(0, shownIndexes);
   const facts =
     `${counted(indexes.count)}, ${counted(indexes.open)} open, ${counted(indexes.records)} records; ` +
-    `${counted(indexes.rebuilds)} rebuilds and ${counted(indexes.erasures)} erasures run`;
+    `${countOf(indexes.rebuilds, "rebuild", "rebuilds")} and ` +
+    `${countOf(indexes.erasures, "erasure", "erasures")} run`;
   const rows = shown.map(({ name, records, dataVersion, memory }) => [
     name === "_other" ? "all others" : printable(name),
     counted(records),
@@ -112,7 +115,6 @@ function indexLines({ indexes }: ServerStats, colours: Colours): string[] {
 
 function machineLines(stats: ServerStats, paint: Paint): LabelledLine[] {
   const { memory, disk, mainThreadLag, processors, certificateSeconds, uncountedSearches } = stats;
-  const parts = disk.parts.map(({ part, bytes }) => `${printable(part)} ${sizeText(bytes)}`).join(", ");
   const memoryParts = `indexes ${sizeText(memory.indexes)}, heaps ${sizeText(memory.heaps)}`;
   const lag = `${timeText(mainThreadLag.mean)} on average, ${timeText(mainThreadLag.worst)} at worst`;
   const certificate = certificateSeconds === null ? [] : certificateLine(certificateSeconds, paint);
@@ -121,10 +123,23 @@ function machineLines(stats: ServerStats, paint: Paint): LabelledLine[] {
     ["Processors", `${processors.toFixed(2)} busy`],
     ["Lag", paint("lag", `main thread ${lag}`)],
     ["Disk", paint("disk", `${sizeText(disk.free)} free`)],
-    ["Files", parts],
-    ["Reports", paint("reports", `${counted(uncountedSearches)} searches lost`)],
+    ["Files", filesText(disk)],
+    ["Reports", paint("reports", `${countOf(uncountedSearches, "search", "searches")} lost`)],
     ...certificate,
   ];
+}
+
+function filesText({ parts }: ServerStats["disk"]): string {
+  const large = parts.filter(({ part }) => largeParts.has(part));
+  const others = parts.filter(({ part }) => !largeParts.has(part));
+  const bytes = others.reduce((sum, part) => sum + part.bytes, 0);
+  return [...large, { part: "others", bytes }]
+    .map((entry) => `${entry.part} ${sizeText(entry.bytes)}`)
+    .join(", ");
+}
+
+function countOf(count: number, one: string, many: string): string {
+  return `${counted(count)} ${count === 1 ? one : many}`;
 }
 
 function certificateLine(seconds: number, paint: Paint): LabelledLine[] {

@@ -7,8 +7,8 @@ const clearRestOfLine = "\u001b[K";
 const clearRestOfScreen = "\u001b[J";
 
 /**
- * The second screen of a terminal, which shows one text in place of the one before. Long lines are cut, and so
- * are lines that do not fit.
+ * The second screen of a terminal, which shows one text in place of the one before. Long lines are cut, and
+ * so are lines that do not fit.
  */
 export class Screen {
   readonly #output: Output;

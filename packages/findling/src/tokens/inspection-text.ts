@@ -21,11 +21,13 @@ export function inspectionText(
 ): string {
   const refused = faults.map((fault) => `${indent}${printable(fault)}`);
   const signed = signatures[signature];
+  // Without a header nothing is there that could be signed.
+  const verdict = signature === "right" ? signed : colours[signature === "wrong" ? "red" : "yellow"](signed);
   return [
     ...section("Header", header, shown, colours),
     ...section("Claims", claims, (value, name) => claimText(name, value, nowSeconds), colours),
     ...(refused.length === 0 ? [] : [colours.red("What is wrong"), ...refused]),
-    signature === "right" ? signed : colours[signature === "wrong" ? "red" : "yellow"](signed),
+    ...(header === null ? [] : [verdict]),
   ]
     .map((line) => `${line}\n`)
     .join("");

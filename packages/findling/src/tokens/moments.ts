@@ -30,11 +30,11 @@ const shownUnits = [
   ["second", unitSeconds.s],
 ] as const;
 
-/** `in 42 minutes`, `3 hours ago`: in whole units, of which two at least have passed or are to come. */
+/** `in 42 minutes`, `3 hours ago`: rounded, in the largest unit that it has two of. */
 export function relativeText(seconds: number): string {
   const size = Math.abs(seconds);
   const [unit, length] = shownUnits.find(([, unitLength]) => size >= 2 * unitLength) ?? ["second", 1];
-  return relative.format(Math.trunc(seconds / length), unit);
+  return relative.format(Math.round(seconds / length), unit);
 }
 
 /** `2026-01-31 12:00:00Z`; null: no date that can be shown. */

@@ -15,7 +15,7 @@ export interface TokenInspection {
   readonly header: unknown;
   /** null: they are not JSON. */
   readonly claims: unknown;
-  /** Why a server would refuse it, as ends of a sentence or as sentences about a claim. */
+  /** Why a server would refuse it, as sentences. */
   readonly faults: readonly string[];
   readonly signature: "right" | "wrong" | "not verified";
 }
@@ -34,7 +34,9 @@ export function inspectionOf(token: string, secret: string | null, nowSeconds: n
       return read();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      faults.push(error.message.replace(/^The scoped token (?:is invalid: )?/, "").replace(/\.$/, ""));
+      faults.push(
+        error.message.replace(/^The scoped token is invalid: /, "").replace(/^The scoped token /, "It "),
+      );
       return null;
     }
   };

@@ -56,7 +56,7 @@ describe("since the start (1)", () => {
       isReady: true,
       period: { isSinceStart: true },
       searches: [
-        { name: "typing", count: 1, p50: { above: expect.any(Number), atMost: expect.any(Number) } },
+        { name: "typing", count: 1, p50: { above: expect.any(Number) } },
         { name: "committed", count: 1 },
       ],
       writes: { count: 2 },
@@ -69,15 +69,14 @@ describe("since the start (1)", () => {
           { name: "one", records: 1 },
         ],
       },
-      attention: [],
     });
   });
 
   test("for people, within 80 columns", async () => {
     const { code, out } = await run();
     expect(code).toBe(0);
-    expect(out).toMatch(/^Findling \S+, Node \S+, ready, up for \d+ s\nCounts are since its start\.\n\n/);
-    expect(out).toMatch(/^searches, typing {4} +[\d.]+ +1 +≤ [\d.]+ ms/m);
+    expect(out).toMatch(/^Findling \S+, Node \S+, ready, up for .+ s\nCounts are since its start\.\n\n/);
+    expect(out).toMatch(/^searches, typing {4} +[\d.]+ +1 +[≤>] [\d.]+ m?s/m);
     expect(out).toMatch(/^Refusals +index_not_found 1$/m);
     expect(out).toMatch(/^many +3 +1 /m);
     for (const line of out.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
@@ -119,9 +118,15 @@ describe("what needs attention (3)", () => {
   const yellow = (text: string): string => `<yellow>${text}</yellow>`;
   const colours = { bold: plain, dim: plain, red, yellow };
 
-  /** The figures of the server, but with other values. */
-  async function statsWith(values: Readonly<Record<string, number>>) {
-    let text = await metrics();
+  const calm = {
+    findling_disk_free_bytes: 5e9,
+    'findling_thread_event_loop_lag_mean_seconds{thread="main"}': 0,
+  };
+
+  /** The figures of the server with other values, and without what a busy machine does to them. */
+  async function statsWith(changed: Readonly<Record<string, number>>) {
+    let text = (await metrics()).replaceAll(/^(findling_search_seconds_bucket\{.*\}) \d+$/gm, "$1 5");
+    const values = { ...calm, ...changed };
     for (const [metric, value] of Object.entries(values)) {
       const line = new RegExp(`^${metric.replace(/[{}"+.]/g, "\\$&")} \\S+$`, "m");
       expect(text).toMatch(line);
@@ -148,7 +153,7 @@ describe("what needs attention (3)", () => {
     [{ 'findling_thread_deaths_total{thread="search"}': 3 }, "warning", /<yellow>3 died<\/yellow>/],
     [{ findling_searches_degraded_total: 1 }, "warning", /<yellow>1 degraded<\/yellow>/],
     [{ findling_overflow_oldest_seconds: 150 }, "warning", /<yellow>oldest 2 min 30 s<\/yellow>/],
-    [{ findling_analytics_lost_searches_total: 1 }, "warning", /<yellow>1 searches lost<\/yellow>/],
+    [{ findling_analytics_lost_searches_total: 1 }, "warning", /<yellow>1 search lost<\/yellow>/],
     [
       { 'findling_thread_event_loop_lag_mean_seconds{thread="main"}': 0.06 },
       "warning",

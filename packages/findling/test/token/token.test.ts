@@ -191,7 +191,7 @@ describe("inspect (4)", () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^Header\n {2}alg {2}HS256\n {2}typ {2}JWT\n {2}kid {2}k1\nClaims\n/);
     expect(out).toMatch(/^ {2}exp {9}\d+, \d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ, in 42 minutes$/m);
-    expect(out).toMatch(/^ {2}iat {9}\d+, .*Z, 4 hours ago$/m);
+    expect(out).toMatch(/^ {2}iat {9}\d+, .*Z, 5 hours ago$/m);
     expect(out).toMatch(/^ {2}partitions {2}\["a"\]$/m);
     expect(out).toMatch(/\nThe signature is right: the token was made with this secret\.\n$/);
   });
@@ -222,7 +222,7 @@ describe("inspect (4)", () => {
   test("an expired one says since when", async () => {
     const { out } = await run(["inspect", signed(header, { exp: nowSeconds() - 3 * 3_600 - 60 })]);
     expect(out).toMatch(/^ {2}exp {2}\d+, .*Z, expired 3 hours ago$/m);
-    expect(out).toMatch(/^What is wrong\n {2}has expired: claims\.exp is /m);
+    expect(out).toMatch(/^What is wrong\n {2}It has expired: claims\.exp is /m);
   });
 });
 

@@ -3,8 +3,8 @@ import * as zlib from "node:zlib";
 import { InputFailure } from "./record-fault.js";
 
 /**
- * Decompresses all frames of zstd data, which `cat a.zst b.zst` and `pzstd` make several of. A decompressor of
- * Node ends without an error behind a frame that ends within a chunk. So another one reads on from there.
+ * Decompresses all frames of zstd data: `cat a.zst b.zst` and `pzstd` make several. A decompressor of Node
+ * ends without an error behind a frame that ends within a chunk. So another one reads on from there.
  */
 export async function* zstdFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   const reader = chunks[Symbol.asyncIterator]();
