@@ -14,7 +14,7 @@ Examples:
   TOKEN=$(findling token create --key-id 3f9c1e5ab07d42c8e6f1a290 --partition acme)
   findling token create --partition acme --partition bolt --expires-in 15m --sub user-17
   findling token create --indexes 'docs,blog-*' --filter '{"attribute":"year","op":"range","lte":1980}'
-  findling token create --claims '{"exp":1795725000,"partitions":["acme"]}' --secret-file secret.txt --json`;
+  findling token create --claims '{"partitions":["acme"],"jti":"42"}' --secret-file secret.txt --json`;
 
 export function addTokenCreateCommand(tokens: Command, context: CommandContext): void {
   const create = tokens.command("create").description("Make a scoped token and print it.");
