@@ -131,11 +131,14 @@ const folders = {
     indexes: ["terminal", "connection", "command-context.ts"],
     tasks: ["terminal", "arguments", "connection", "failure.ts", "command-context.ts"],
     import: ["terminal", "api", "serve", "connection", "failure.ts", "command-context.ts"],
+    tokens: ["terminal", "api", "connection", "failure.ts", "command-context.ts"],
     export: ["terminal", "api", "connection", "failure.ts", "command-context.ts"],
+    metrics: ["api", "connection", "failure.ts", "command-context.ts"],
+    stats: ["terminal", "serve", "connection", "metrics", "failure.ts", "command-context.ts"],
     backups: ["terminal", "configuration", "serve", "failure.ts", "command-context.ts"],
     doctor: [
-      ...["terminal", "api", "configuration", "connection", "failure.ts", "command-context.ts"],
-      "program-version.ts",
+      ...["terminal", "api", "configuration", "connection", "metrics", "failure.ts"],
+      ...["command-context.ts", "program-version.ts"],
     ],
   },
   languages: {

@@ -113,6 +113,9 @@ export const plantedViolations = [
   ["findling-partitions", "findling/src/partitions/planted.ts", "../settings/target.js"],
   ["findling-indexes", "findling/src/indexes/planted.ts", "../arguments/target.js"],
   ["findling-tasks", "findling/src/tasks/planted.ts", "../api/target.js"],
+  ["findling-tokens", "findling/src/tokens/planted.ts", "../keys/target.js"],
+  ["findling-metrics", "findling/src/metrics/planted.ts", "../doctor/target.js"],
+  ["findling-stats", "findling/src/stats/planted.ts", "../doctor/target.js"],
   ["findling-unknown-folder", "findling/src/planted-folder/planted.ts", "../terminal/target.js"],
 
   ["languages-han", "languages/src/han/planted.ts", "../stop-words/target.js"],

@@ -171,6 +171,7 @@ const help = [
   ["export"],
   ["settings", "set"],
   ["partitions", "clear"],
+  ["stats"],
   ["keys", "create"],
   ["keys", "list"],
   ["keys", "revoke"],

@@ -17,8 +17,10 @@ import { programVersion } from "./program-version.js";
 import { addRecordsCommands } from "./records/records-command.js";
 import { addServeCommand } from "./serve/serve-command.js";
 import { addSettingsCommands } from "./settings/settings-command.js";
+import { addStatsCommand } from "./stats/stats-command.js";
 import { addTasksCommands } from "./tasks/tasks-command.js";
 import { wrappedProse } from "./terminal/wrapped-prose.js";
+import { addTokensCommands } from "./tokens/tokens-command.js";
 
 const examples = `
 Examples:
@@ -28,6 +30,7 @@ Examples:
   findling settings diff docs docs.json
   findling backup /backups/monday.tar.gz
   findling export shop --output shop.ndjson
+  findling stats --watch
   findling doctor --data /var/lib/findling
   findling login prod --host https://search.example.org
 Every command has its own examples: findling serve --help.`;
@@ -59,6 +62,7 @@ export function createProgram(context: CommandContext): Command {
   addKeysCommands(program, context);
   addIndexesCommands(program, context);
   addSettingsCommands(program, context);
+  addTokensCommands(program, context);
   addImportCommand(program, context);
   addRecordsCommands(program, context);
   addPartitionsCommands(program, context);
@@ -66,6 +70,7 @@ export function createProgram(context: CommandContext): Command {
   addBackupCommand(program, context);
   addRestoreCommand(program, context);
   addExportCommand(program, context);
+  addStatsCommand(program, context);
   addDoctorCommand(program, context);
   addCompletionCommand(program, context);
   addHelpCommand(program);

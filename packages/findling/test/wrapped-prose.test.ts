@@ -22,7 +22,7 @@ test.each([[["--help"]], [["serve", "--help"]], [["import", "--help"]], [["expor
     const console = new CapturedConsole();
     const stdout = { ...console.stdout, columns: 80 };
     const program = createProgram({
-      console: { stdout, stderr: console.stderr },
+      console: { stdin: console.stdin, stdout, stderr: console.stderr },
       environment: {},
       defaults: {},
     });

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
 import { UsageFailure } from "../failure.js";
 import { askServer } from "./ask-server.js";
-import { chosenServer } from "./chosen-server.js";
+import { type ChosenServer, chosenServer } from "./chosen-server.js";
 import { addConnectionOptions, type ConnectionFlags, requirePrintable } from "./connection-flags.js";
 
 /** The server that a command calls, and the admin key for it. */
@@ -16,8 +16,25 @@ export function addAdminOptions(command: Command): Command {
 }
 
 /**
- * Resolves with what `ask` got from the server. `SVC_ADMIN_KEY` goes before `SVC_KEY`, which may be the key
- * of another type that other commands use.
+ * The server of a command, and the admin key that was given; null: none. `SVC_ADMIN_KEY` goes before
+ * `SVC_KEY`, which may be the key of another type that other commands use.
+ * @throws {UsageFailure} the key cannot be sent, or the flags contradict each other
+ */
+export function adminServerOf(flags: AdminFlags, context: CommandContext): ChosenServer {
+  const chosen = chosenServer(flags, context, ["SVC_ADMIN_KEY", "SVC_KEY"]);
+  if (chosen.key !== null) requirePrintable(chosen.key, "The admin key");
+  return chosen;
+}
+
+export function withoutAdminKey({
+  whyWithoutProfile,
+}: Pick<ChosenServer, "whyWithoutProfile">): UsageFailure {
+  const advice = "An admin key is needed: set SVC_ADMIN_KEY, give --admin-key, or use findling login.";
+  return new UsageFailure(`${whyWithoutProfile} ${advice}`.trimStart());
+}
+
+/**
+ * Resolves with what `ask` got from the server.
  * @throws {UsageFailure} no admin key was given
  * @throws {ServerFailure} the server refused, or is no Findling
  * @throws {Failure} no server answered
@@ -27,8 +44,7 @@ export async function askAsAdmin<Answer>(
   context: CommandContext,
   ask: (client: Client) => Promise<Answer>,
 ): Promise<Answer> {
-  const { baseUrl, key, whyWithoutProfile } = chosenServer(flags, context, ["SVC_ADMIN_KEY", "SVC_KEY"]);
-  const advice = "An admin key is needed: set SVC_ADMIN_KEY, give --admin-key, or use findling login.";
-  if (key === null) throw new UsageFailure(`${whyWithoutProfile} ${advice}`.trimStart());
-  return askServer({ baseUrl, key: requirePrintable(key, "The admin key") }, ask);
+  const { baseUrl, key, whyWithoutProfile } = adminServerOf(flags, context);
+  if (key === null) throw withoutAdminKey({ whyWithoutProfile });
+  return askServer({ baseUrl, key }, ask);
 }

@@ -1,6 +1,7 @@
 import { ApiFailure } from "@findling/client";
 import { type Finding, ok, problem, reasonOf, warning } from "@findling/store/check";
 import { checkedClient } from "../api/checked-client.js";
+import { clockAheadMs, clockDifferenceMaxMs } from "../api/server-clock.js";
 import { programVersion } from "../program-version.js";
 import { checkCertificate } from "./check-certificate.js";
 import { checkMetrics } from "./check-metrics.js";
@@ -8,8 +9,6 @@ import { checkMetrics } from "./check-metrics.js";
 const timeoutMs = 10_000;
 const latencyRequests = 5;
 const slowMs = 500;
-/** The `date` header has whole seconds. Tokens allow 30 seconds. */
-const clockDifferenceMaxMs = 5_000;
 
 /** Checks a running server. @param adminKey empty: none is checked */
 export async function* checkHost(baseUrl: string, adminKey: string): AsyncGenerator<Finding> {
@@ -76,9 +75,9 @@ async function* checkVersion(answer: Response): AsyncGenerator<Finding> {
 }
 
 function* checkClock(date: string | null, hereMs: number): Generator<Finding> {
-  const there = Date.parse(date ?? "");
-  if (Number.isNaN(there)) return;
-  const difference = Math.abs(there - hereMs);
+  const ahead = clockAheadMs(date, hereMs);
+  if (ahead === null) return;
+  const difference = Math.abs(ahead);
   const seconds = Math.round(difference / 1_000);
   if (difference <= clockDifferenceMaxMs) yield ok("clock", "Its clock agrees with the one here.");
   else

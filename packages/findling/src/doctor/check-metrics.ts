@@ -1,8 +1,8 @@
-import { keyHeader } from "@findling/protocol";
 import { type Finding, type FindingState, ok, reasonOf, warning } from "@findling/store/check";
+import { metricsIn } from "../metrics/metrics-text.js";
+import { scrape } from "../metrics/scrape.js";
 
 const part = "metrics";
-const timeoutMs = 10_000;
 
 /** The value of a metric, added up over its labels; 0 if the server does not have it. */
 type ValueOf = (metric: string) => number;
@@ -60,12 +60,9 @@ const watched: readonly WatchedMetric[] = [
 /** Reads the metrics of a server. @param key an admin key that the server knows */
 export async function checkMetrics(baseUrl: string, key: string): Promise<readonly Finding[]> {
   try {
-    const headers = { [keyHeader]: key };
-    const signal = AbortSignal.timeout(timeoutMs);
-    const answer = await fetch(`${baseUrl}/metrics`, { headers, signal, redirect: "manual" });
-    const text = await answer.text();
-    if (answer.status === 404) return [ok(part, "This address does not pass on GET /metrics: not checked.")];
-    if (answer.status !== 200) return [unread(`it answers ${answer.status}`)];
+    const { status, text } = await scrape(baseUrl, key);
+    if (status === 404) return [ok(part, "This address does not pass on GET /metrics: not checked.")];
+    if (status !== 200) return [unread(`it answers ${status}`)];
     const faults = [...faultsIn(text)];
     return faults.length > 0 ? faults : [ok(part, "No figure of the server needs attention.")];
   } catch (error) {
@@ -75,21 +72,14 @@ export async function checkMetrics(baseUrl: string, key: string): Promise<readon
 
 /** @param text of `GET /metrics` */
 export function* faultsIn(text: string): Generator<Finding> {
-  const values = valuesIn(text);
-  const valueOf: ValueOf = (metric) => values.get(metric) ?? 0;
+  const samples = metricsIn(text);
+  const valueOf: ValueOf = (metric) => samples.sum(metric) ?? 0;
   for (const { metric, condition, state, message, advice } of watched) {
-    const value = values.get(metric);
+    const value = samples.sum(metric);
     // An earlier release does not have all of them.
-    if (value === undefined || !condition(value, valueOf)) continue;
+    if (value === null || !condition(value, valueOf)) continue;
     yield { state, part, message: message(value, valueOf), advice };
   }
-}
-
-function valuesIn(text: string): ReadonlyMap<string, number> {
-  const values = new Map<string, number>();
-  for (const [, name, value] of text.matchAll(/^([a-z_]+)(?:\{.*\})? (\S+)$/gm))
-    values.set(name, (values.get(name) ?? 0) + Number(value));
-  return values;
 }
 
 function unread(reason: string): Finding {

@@ -9,6 +9,7 @@ const Position = Type.Object({
   items: Type.Integer(),
   line: Type.Integer(),
   leftOut: Type.Integer(),
+  byte: Type.Optional(Type.Integer()),
 });
 
 const CheckpointContent = Type.Object({

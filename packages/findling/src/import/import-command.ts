@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import type { CommandContext } from "../command-context.js";
 import { addConnectionOptions } from "../connection/connection-flags.js";
 import { indexName } from "../connection/index-argument.js";
+import { repeated } from "../connection/option-values.js";
 import type { ImportFlags } from "./import-flags.js";
 
 const parallelDefault = 2;
@@ -65,10 +66,6 @@ export function addImportCommand(program: Command, context: CommandContext): voi
       const { importFiles } = await import("./import-files.js");
       await importFiles({ index, files, flags }, context);
     });
-}
-
-function repeated(text: string, before: string[] | undefined): string[] {
-  return [...(before ?? []), text];
 }
 
 function parallel(text: string): number {

@@ -2,6 +2,7 @@ import type { CommandContext } from "../command-context.js";
 import { connectionOf, type ServerConnection } from "../connection/connection-flags.js";
 import { exitCodes, Failure, UsageFailure } from "../failure.js";
 import { listenForStop } from "../serve/stop-signal.js";
+import { coloursFor } from "../terminal/colours.js";
 import { counted } from "../terminal/progress.js";
 import { RateBar } from "../terminal/rate-bar.js";
 import { type CheckpointContent, readCheckpoint, recognizedFiles } from "./checkpoint.js";
@@ -10,6 +11,7 @@ import { commandText, type ImportFlags, importPlanOf } from "./import-flags.js";
 import { type ImportPlan, inputStart } from "./import-plan.js";
 import { ImportRun } from "./import-run.js";
 import { summaryText } from "./import-summary.js";
+import { importVersion } from "./import-version.js";
 
 export interface ImportRequest {
   readonly index: string;
@@ -27,17 +29,27 @@ export async function importFiles(request: ImportRequest, context: CommandContex
   if (flags.dryRun) return dryRun(await planOfDryRun(request), flags, context);
   const connection = connectionOf(flags, context);
   const plan = await importPlanOf(files, flags);
-  const checkpoint = await checkpointOf(request, connection, plan);
-  if (checkpoint?.isComplete) {
+  const recognized = await recognizedImport(request, connection, plan);
+  const begun =
+    flags.checkpoint === undefined || recognized === null
+      ? null
+      : readCheckpoint(flags.checkpoint, recognized);
+  if (begun?.isComplete) {
     stderr.write(`${flags.checkpoint} says that all records are written. Remove it to write them again.\n`);
     return;
   }
+  const version = begun === null ? await versionOf(request, connection, context) : begun.version;
+  const checkpoint = begun ?? firstCheckpoint(recognized, version);
   const stop = listenForStop();
   const bar = new RateBar(stderr, `Importing into ${index}`);
-  const run = new ImportRun({ index, connection, plan, flags, checkpoint, bar });
+  const run = new ImportRun({ index, connection, plan, flags, checkpoint, version, bar });
   try {
     const summary = await run.write(stop.signal);
-    stdout.write(flags.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary));
+    stdout.write(
+      flags.json
+        ? `${JSON.stringify(summary, null, 2)}\n`
+        : summaryText(summary, coloursFor(stdout, context.environment)),
+    );
     if (summary.leftOut > 0)
       throw new Failure(
         `${counted(summary.leftOut)} left out of the input: ${flags.errorsFile} says why.`,
@@ -57,21 +69,35 @@ async function planOfDryRun({ files, flags }: ImportRequest): Promise<ImportPlan
   return importPlanOf(files, flags);
 }
 
-/**
- * The checkpoint to go on from, which is that of the beginning on the first run; null: none was asked for.
- */
-async function checkpointOf(
+/** What a checkpoint is recognized by; null: none was asked for. */
+async function recognizedImport(
   { index, flags }: ImportRequest,
   { baseUrl }: ServerConnection,
-  plan: ImportPlan,
-): Promise<CheckpointContent | null> {
+  { files }: ImportPlan,
+): Promise<Pick<CheckpointContent, "command" | "files"> | null> {
   if (flags.checkpoint === undefined) return null;
-  const recognized = {
-    command: commandText(index, baseUrl, flags),
-    files: await recognizedFiles(plan.files),
-  };
-  const before = readCheckpoint(flags.checkpoint, recognized);
-  const version = flags.serverVersions ? null : Date.now();
-  const begin = { format: 1, version, position: inputStart, records: 0, isComplete: false } as const;
-  return before ?? { ...begin, ...recognized };
+  return { command: commandText(index, baseUrl, flags), files: await recognizedFiles(files) };
+}
+
+function firstCheckpoint(
+  recognized: Pick<CheckpointContent, "command" | "files"> | null,
+  version: number | null,
+): CheckpointContent | null {
+  if (recognized === null) return null;
+  return { format: 1, ...recognized, version, position: inputStart, records: 0, isComplete: false };
+}
+
+/**
+ * The version of records that have none: the time of the import, so that batches can be sent again, and what
+ * was written since stays. null: the server gives versions.
+ */
+async function versionOf(
+  { flags }: ImportRequest,
+  { baseUrl }: ServerConnection,
+  { console: { stderr }, environment }: CommandContext,
+): Promise<number | null> {
+  if (flags.serverVersions) return null;
+  const { version, warning } = await importVersion(baseUrl);
+  if (warning !== null) stderr.write(`${coloursFor(stderr, environment).yellow("warning:")} ${warning}\n`);
+  return version;
 }

@@ -1,5 +1,6 @@
 import type { InputFile } from "./input/input-files.js";
 import type { InputFormat } from "./input/input-format.js";
+import type { FilePlace } from "./input/items-behind.js";
 import type { RecordShape } from "./record-shape.js";
 
 /** What is read, and what records are made of it. */
@@ -11,13 +12,9 @@ export interface ImportPlan {
 }
 
 /** A place between two items of the input. */
-export interface InputPosition {
+export interface InputPosition extends FilePlace {
   /** The number of the file, from 0. */
   readonly file: number;
-  /** How many items of the file lie before it. */
-  readonly items: number;
-  /** The line on which the last of these begins, from 1; 0: none lies before it. */
-  readonly line: number;
   /** How many items of all files before it were left out. */
   readonly leftOut: number;
 }

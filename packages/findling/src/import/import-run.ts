@@ -31,6 +31,8 @@ export interface ImportRunOptions {
   readonly connection: ServerConnection;
   readonly plan: ImportPlan;
   readonly flags: ImportFlags;
+  /** Of records that have none; null: the server gives it. */
+  readonly version: number | null;
   /** Where to begin. null: at the beginning, and nothing is kept. */
   readonly checkpoint: CheckpointContent | null;
   readonly bar: RateBar;
@@ -40,10 +42,6 @@ export interface ImportRunOptions {
 export class ImportRun {
   readonly #options: ImportRunOptions;
   readonly #underWay: PositionsUnderWay;
-  /**
-   * The time of the import, so that batches can be sent again, and what was written since stays. null: the
-   * server gives versions.
-   */
   readonly #version: number | null;
   readonly #totalBytes: number | null;
   #errorsFile: ErrorsFile | null = null;
@@ -53,11 +51,11 @@ export class ImportRun {
   #checkpointAt = 0;
 
   constructor(options: ImportRunOptions) {
-    const { checkpoint, flags, plan } = options;
+    const { checkpoint, plan, version } = options;
     this.#options = options;
     this.#underWay = new PositionsUnderWay(checkpoint?.position ?? inputStart);
     this.#leftOut = this.#underWay.written.leftOut;
-    this.#version = checkpoint === null ? (flags.serverVersions ? null : Date.now()) : checkpoint.version;
+    this.#version = version;
     this.#totalBytes = plan.files.reduce<number | null>(
       (sum, { bytes }) => (sum === null || bytes === null ? null : sum + bytes),
       0,
@@ -163,7 +161,6 @@ export class ImportRun {
     const position = { ...this.#underWay.written, ...(isComplete ? { leftOut: this.#leftOut } : {}) };
     writeCheckpoint(flags.checkpoint, {
       ...checkpoint,
-      version: this.#version,
       position,
       records,
       isComplete,

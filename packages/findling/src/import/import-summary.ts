@@ -1,4 +1,5 @@
 import type { SaveProgress } from "@findling/client";
+import type { Colours } from "../terminal/colours.js";
 import { counted } from "../terminal/progress.js";
 
 /** What `--json` prints. Counts are of this run, without what a checkpoint says was written before. */
@@ -37,18 +38,29 @@ export function summaryOf(
   return { index, files, ...counts, leftOut, deleted, keptNewer, dataVersion, seconds };
 }
 
-export function summaryText(summary: ImportSummary): string {
-  const { index, records, recordsBefore, ignoredAsStale, seconds } = summary;
+export function summaryText(summary: ImportSummary, { yellow }: Pick<Colours, "yellow">): string {
+  const { index, records, recordsBefore, ignoredAsStale, appliedFromQueue, seconds } = summary;
   const rate = seconds > 0 ? `, ${counted(Math.round(records / seconds))}/s` : "";
   const before = recordsBefore === 0 ? "" : `, after ${counted(recordsBefore)} before`;
-  const written = `Wrote ${counted(records)} records to ${index}${before} (${seconds.toFixed(1)} s${rate}).\n`;
-  const replaced = replacedText(summary);
-  if (ignoredAsStale === 0) return written + replaced;
-  return `${written}${replaced}Of these ${counted(ignoredAsStale)} are newer in the index, and stay as they are there.\n`;
+  const wrote = counted(records - ignoredAsStale);
+  const lines = [`Wrote ${wrote} records to ${index}${before} (${seconds.toFixed(1)} s${rate}).`];
+  if (ignoredAsStale > 0)
+    lines.push(
+      yellow(
+        `Did not write ${counted(ignoredAsStale)}: the index has them in a newer version ` +
+          "(--server-versions overwrites those).",
+      ),
+    );
+  if (appliedFromQueue > 0)
+    lines.push(
+      `Of these ${counted(appliedFromQueue)} waited in the queue of the server, which does not say ` +
+        "whether the index had some of them in a newer version.",
+    );
+  return [...lines, ...replacedLines(summary)].map((line) => `${line}\n`).join("");
 }
 
-function replacedText({ deleted, keptNewer }: ImportSummary): string {
-  if (deleted === 0 && keptNewer === 0) return "";
+function replacedLines({ deleted, keptNewer }: ImportSummary): string[] {
+  if (deleted === 0 && keptNewer === 0) return [];
   const kept = keptNewer === 0 ? "" : `, and kept ${counted(keptNewer)} that are newer than the import`;
-  return `Deleted ${counted(deleted)} that the input did not hold${kept}.\n`;
+  return [`Deleted ${counted(deleted)} that the input did not hold${kept}.`];
 }

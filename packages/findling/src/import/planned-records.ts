@@ -1,8 +1,8 @@
 import type { RecordInput } from "@findling/protocol";
-import type { ImportPlan, InputPosition, LeftOutItem } from "./import-plan.js";
-import { bytesOf, type InputFile } from "./input/input-files.js";
-import { itemsIn } from "./input/input-format.js";
+import { type ImportPlan, type InputPosition, inputStart, type LeftOutItem } from "./import-plan.js";
+import type { InputFile } from "./input/input-files.js";
 import type { InputItem } from "./input/input-item.js";
+import { type FilePlace, itemsBehind, type PlacedItem } from "./input/items-behind.js";
 import { InputFailure, RecordFault } from "./input/record-fault.js";
 import { checkedRecord } from "./record-check.js";
 import { shapedRecord } from "./record-shape.js";
@@ -35,27 +35,23 @@ export async function* plannedRecords(
       events.onBytes(file.bytes ?? 0);
       continue;
     }
-    let items = 0;
-    const skipped = number === from.file ? from.items : 0;
-    for await (const item of namedItems(plan, file, events)) {
-      items++;
-      if (items <= skipped) continue;
+    const begin = number === from.file ? from : inputStart;
+    for await (const { item, place } of namedItems(plan, file, begin, events)) {
       const record = recordOf(item, plan, file, events);
       if (record === null) leftOut++;
-      else yield { record, position: { file: number, items, line: item.line, leftOut } };
+      else yield { record, position: { file: number, leftOut, ...place } };
     }
-    if (items < skipped)
-      throw new InputFailure(`${file.name} has ${items} records, fewer than were written before.`);
   }
 }
 
 async function* namedItems(
   { format }: ImportPlan,
   file: InputFile,
+  begin: FilePlace,
   { onBytes }: ReadingEvents,
-): AsyncGenerator<InputItem, void> {
+): AsyncGenerator<PlacedItem, void> {
   try {
-    yield* itemsIn(bytesOf(file, onBytes), file.path, format);
+    yield* itemsBehind(file, begin, { format, onBytes });
   } catch (error) {
     if (!(error instanceof InputFailure) || error.message.startsWith(file.name)) throw error;
     throw new InputFailure(`${file.name}, ${error.message}.`, { cause: error });

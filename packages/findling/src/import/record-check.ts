@@ -1,7 +1,7 @@
 import type { RecordInput } from "@findling/protocol";
 import { jsonDepthMax, objectIdCodePointsMax, recordBytesMax, versionMax } from "@findling/protocol";
+import { isObject, type JsonRecord } from "../api/json-record.js";
 import { RecordFault } from "./input/record-fault.js";
-import { isObject, type JsonRecord } from "./json-record.js";
 
 /** The body, its array of operations, and the operation. */
 const levelsAround = 3;

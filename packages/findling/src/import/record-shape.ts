@@ -1,5 +1,5 @@
+import { isObject, type JsonRecord } from "../api/json-record.js";
 import { RecordFault } from "./input/record-fault.js";
-import { isObject, type JsonRecord } from "./json-record.js";
 
 export const fieldTypes = ["number", "boolean", "json"] as const;
 export type FieldType = (typeof fieldTypes)[number];

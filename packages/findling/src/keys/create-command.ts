@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { ServerFailure } from "../api/server-failure.js";
 import type { CommandContext } from "../command-context.js";
 import { type AdminFlags, addAdminOptions, askAsAdmin } from "../connection/ask-as-admin.js";
+import { listed } from "../connection/option-values.js";
 import { UsageFailure } from "../failure.js";
 import { coloursFor } from "../terminal/colours.js";
 
@@ -29,8 +30,12 @@ export function addCreateCommand(keys: Command, context: CommandContext): void {
         .choices(["admin", "write", "search"])
         .makeOptionMandatory(),
     )
-    .option("--indexes <patterns>", "only these indexes: names or patterns with * at an end, by commas", list)
-    .option("--referrers <patterns>", "only from these web sites: hosts or patterns, by commas", list)
+    .option(
+      "--indexes <patterns>",
+      "only these indexes: names or patterns with * at an end, by commas",
+      listed,
+    )
+    .option("--referrers <patterns>", "only from these web sites: hosts or patterns, by commas", listed)
     .option("--rate-per-minute <number>", "at most so many requests a minute", wholeNumber)
     .option("--json", "print JSON")
     .addHelpText("after", examples)
@@ -61,16 +66,6 @@ function requestOf(flags: CreateFlags): CreateKeyRequest {
 function blameFlags(error: unknown): never {
   if (error instanceof ServerFailure && error.status === 400) throw new UsageFailure(error.message);
   throw error;
-}
-
-/** A key with an empty list could not be used for anything. */
-function list(text: string): string[] {
-  const entries = text
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "");
-  if (entries.length === 0) throw new InvalidArgumentError("It must name one at least.");
-  return entries;
 }
 
 function wholeNumber(text: string): number {

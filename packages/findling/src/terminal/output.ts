@@ -6,6 +6,8 @@ export interface Output {
   readonly isTTY?: boolean;
   /** The width of the terminal. */
   readonly columns?: number;
+  /** Lines of the terminal. */
+  readonly rows?: number;
 }
 
 /** A stream that a command reads, and whether somebody types into it. */

@@ -1,4 +1,5 @@
 import { barCells, barOf, clearLine } from "./bar.js";
+import { duration } from "./duration.js";
 import type { Output } from "./output.js";
 import { counted } from "./progress.js";
 
@@ -72,12 +73,4 @@ export class RateBar {
 
 function partOf({ done, total }: RateFigures): number {
   return total === null || total === 0 ? 0 : Math.min(1, done / total);
-}
-
-/** `8 s`, `2 min 5 s`, `3 h 20 min` */
-function duration(seconds: number): string {
-  const whole = Math.ceil(seconds);
-  if (whole < 60) return `${whole} s`;
-  if (whole < 3_600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
-  return `${Math.floor(whole / 3_600)} h ${Math.floor((whole % 3_600) / 60)} min`;
 }

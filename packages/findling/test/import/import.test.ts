@@ -7,13 +7,16 @@
  *  5. --dry-run writes nothing.
  *  6. What is newer in the index stays, unless the server gives the versions.
  *  7. --replace deletes what the input did not hold, when all is in, and nothing else.
+ *  8. If the clocks differ, versions go by that of the server.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Client } from "@findling/client";
 import type { RecordInput } from "@findling/protocol";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { localServer } from "@findling/testkit";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { runCli } from "../../src/cli.js";
 import { CapturedConsole } from "../captured-console.js";
 import { CommandProcess } from "../command-process.js";
@@ -290,11 +293,67 @@ test("what is newer in the index stays, unless the server gives the versions (6)
   const newer = { objectID: "r0", title: "newer", version: Date.now() + 3_600_000 };
   await client.index("newer").write([{ action: "upsert", record: newer }]);
   const path = fileWith("a.ndjson", ndjsonOf(recordsOf(2)));
-  const { out } = await run("newer", path);
-  expect(out).toContain("Of these 1 are newer in the index");
+  const { code, out } = await run("newer", path);
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /^Wrote 1 records to newer \(.*\)\.\nDid not write 1: the index has them in a newer version \(--server-/,
+  );
   expect(await stored("newer", "r0")).toEqual({ objectID: "r0", title: "newer" });
   await run("newer", path, "--server-versions");
   expect(await stored("newer", "r0")).toEqual(recordsOf(1)[0]);
+});
+
+describe("a clock that is wrong (8)", () => {
+  const hour = 3_600_000;
+
+  /** Imports through a proxy that answers GET /health itself, with this date. */
+  async function runAgainstClock(date: string, ...arguments_: string[]) {
+    const proxy = await localServer((request, response) => {
+      if (request.url === "/health") return void response.writeHead(200, { date }).end();
+      const { method, headers } = request;
+      const sent = httpRequest(`${server.baseUrl}${request.url}`, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(sent);
+    });
+    onTestFinished(() => proxy.close());
+    const console = new CapturedConsole();
+    const environment = { SVC_KEY: server.adminKey };
+    const code = await runCli(["import", ...arguments_, "--host", proxy.url], { console, environment });
+    return { code, warnings: console.err.split("\n").filter((line) => line.startsWith("warning:")) };
+  }
+
+  const dateIn = (ms: number): string => new Date(Date.now() + ms).toUTCString();
+
+  test.each([
+    ["behind", hour],
+    ["ahead of", -hour],
+  ])("%s the server's: the server's counts, and it says so", async (words, ms) => {
+    const path = fileWith("a.ndjson", ndjsonOf(recordsOf(1)));
+    const index = `clock${ms}`;
+    const from = Math.floor(Date.now() / 1_000) * 1_000;
+    const { code, warnings } = await runAgainstClock(dateIn(ms), index, path);
+    const to = Date.now();
+    expect(code).toBe(0);
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        new RegExp(`^warning: The clock here is 3,\\d{3} s ${words} that of the server\\. The versions`),
+      ),
+    ]);
+    const { version } = await client.index(index).get("r0");
+    expect(version).toBeGreaterThanOrEqual(from + ms);
+    expect(version).toBeLessThanOrEqual(to + ms);
+  });
+
+  test("a difference of seconds, no date, and --server-versions: no warning", async () => {
+    const path = fileWith("a.ndjson", ndjsonOf(recordsOf(1)));
+    expect((await runAgainstClock(dateIn(3_000), "clock-near", path)).warnings).toEqual([]);
+    expect((await runAgainstClock("never", "clock-none", path)).warnings).toEqual([]);
+    expect((await runAgainstClock(dateIn(hour), "clock-own", path, "--server-versions")).warnings).toEqual(
+      [],
+    );
+  });
 });
 
 describe("--replace (7)", () => {

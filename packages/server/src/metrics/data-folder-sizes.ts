@@ -38,15 +38,13 @@ async function measured(path: string): Promise<DiskFigures> {
   };
 }
 
-/** An index has folders of records and one of segments. */
+/** An index has its records in files of its own folder, and a folder of segments beside them. */
 async function bytesOfIndexes(folder: string): Promise<Pick<DiskFigures, "records" | "segments">> {
   let [records, segments] = [0, 0];
   for (const index of await readdir(folder).catch(() => [])) {
-    for (const part of await readdir(join(folder, index)).catch(() => [])) {
-      const bytes = await bytesBelow(join(folder, index, part));
-      if (part === "segments") segments += bytes;
-      else records += bytes;
-    }
+    const ofSegments = await bytesBelow(join(folder, index, "segments"));
+    segments += ofSegments;
+    records += Math.max(0, (await bytesBelow(join(folder, index))) - ofSegments);
   }
   return { records, segments };
 }

@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { ScopedTokenClaims } from "@findling/protocol";
 import type { KeyRow } from "@findling/store";
 import type { KeyTable } from "../keys/key-table.js";
 import { signingSecretOf } from "../keys/signing-secret.js";
 import { readCompactJws, readJson, refused } from "./compact-jws.js";
+import { isSignedWith } from "./is-signed-with.js";
 import { requireClaims, requireHeader } from "./token-claims.js";
 
 /** A token that was verified, and the search key that it narrows. */
@@ -36,10 +36,8 @@ export class TokenVerifier {
     const { kid } = requireHeader(jws.header);
     const key = this.#keys.withId(kid);
     if (key?.type !== "search") throw refused("has a kid that is not the id of an active search key");
-    const expected = createHmac("sha256", this.#secretOf(key)).update(jws.signed).digest();
-    if (jws.signature.length !== expected.length || !timingSafeEqual(jws.signature, expected)) {
+    if (!isSignedWith(jws, this.#secretOf(key)))
       throw refused("has a wrong signature: it must be HMAC-SHA-256 with the key's signingSecret, as UTF-8");
-    }
     const claims = requireClaims(readJson(jws.payload, "payload"), this.#nowMs() / 1_000);
     return { key, claims };
   }

@@ -1,11 +1,16 @@
-import { pipeline, Readable, Transform } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import * as zlib from "node:zlib";
 import { systemErrorCode } from "../../failure.js";
 import { InputFailure } from "./record-fault.js";
+import { zstdFrames } from "./zstd-frames.js";
 
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 const zstdMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+/** Behind one byte: a frame that is skipped, with which the files of `pzstd` begin. */
+const zstdSkippableMagic = Buffer.from([0x2a, 0x4d, 0x18]);
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+/** As many bytes as say how a file is compressed. */
+export const plainHeadBytes = zstdMagic.length;
 
 /**
  * The bytes of a file, decompressed if they begin as gzip or zstd does, without a byte order mark.
@@ -13,32 +18,35 @@ const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
  */
 export async function* decompressed(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   const { head, rest } = await headOf(chunks, zstdMagic.length);
-  if (begins(head, gzipMagic)) yield* withoutMark(through(rest, zlib.createGunzip()));
-  else if (begins(head, zstdMagic)) yield* withoutMark(through(rest, zstdDecompress()));
+  if (begins(head, gzipMagic)) yield* withoutMark(requireWhole(gunzipped(rest)));
+  else if (isZstd(head)) yield* withoutMark(requireWhole(zstdFrames(rest)));
   else yield* withoutMark(rest);
 }
 
-async function* through(chunks: AsyncIterable<Buffer>, transform: Transform): AsyncGenerator<Buffer, void> {
+/**
+ * How many bytes of a file lie before its text, as a byte order mark does. null: the file is compressed.
+ * @param head at least the first `plainHeadBytes` bytes, unless there are fewer
+ */
+export function bytesBeforeText(head: Buffer): number | null {
+  if (begins(head, gzipMagic) || isZstd(head)) return null;
+  return begins(head, byteOrderMark) ? byteOrderMark.length : 0;
+}
+
+async function* gunzipped(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  const transform = zlib.createGunzip();
   // The transform is destroyed with the error of either side, which its reader then gets.
   pipeline(Readable.from(chunks, { objectMode: false }), transform, () => {});
+  for await (const chunk of transform) yield Buffer.from(chunk);
+}
+
+async function* requireWhole(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   try {
-    for await (const chunk of transform) yield Buffer.from(chunk);
+    yield* chunks;
   } catch (error) {
     if (!/^(Z_|ZSTD_)/.test(systemErrorCode(error) ?? "")) throw error;
     const reason = error instanceof Error ? error.message : "unknown";
     throw new InputFailure(`the compressed data is damaged or cut off: ${reason}`, { cause: error });
   }
-}
-
-/** Node has zstd since 22.15, and the types of Node 20 do not know it. */
-function zstdDecompress(): Transform {
-  const create: unknown = Reflect.get(zlib, "createZstdDecompress");
-  const made: unknown = typeof create === "function" ? Reflect.apply(create, zlib, []) : null;
-  if (made instanceof Transform) return made;
-  throw new InputFailure(
-    `Node ${process.versions.node} cannot read zstd, Node 22.15 and later can; ` +
-      "or decompress it before: zstd -dc file.zst | findling import <index> -",
-  );
 }
 
 async function* withoutMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
@@ -86,4 +94,9 @@ async function* joined(head: Buffer, reader: AsyncIterator<Buffer>): AsyncGenera
 
 function begins(bytes: Buffer, magic: Buffer): boolean {
   return bytes.subarray(0, magic.length).equals(magic);
+}
+
+function isZstd(head: Buffer): boolean {
+  const [first = 0] = head;
+  return begins(head, zstdMagic) || (first >> 4 === 5 && begins(head.subarray(1), zstdSkippableMagic));
 }

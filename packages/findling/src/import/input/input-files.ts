@@ -59,13 +59,15 @@ async function fileAt(path: string): Promise<InputFile> {
 /**
  * The bytes of a file, as they lie there.
  * @param onBytes is called with the number of bytes of each chunk
+ * @param start the first byte; only a file has another one than 0
  * @throws {InputFailure} the file cannot be read
  */
 export async function* bytesOf(
   { path, name }: InputFile,
   onBytes: (bytes: number) => void,
+  start = 0,
 ): AsyncGenerator<Buffer, void> {
-  const stream = path === null ? process.stdin : createReadStream(path, { highWaterMark: chunkBytes });
+  const stream = path === null ? process.stdin : createReadStream(path, { highWaterMark: chunkBytes, start });
   try {
     for await (const chunk of stream) {
       const bytes = Buffer.from(chunk);
@@ -79,11 +81,20 @@ export async function* bytesOf(
 
 /** Recognizes a file: its first bytes, as SHA-256 in hexadecimal. */
 export async function fingerprintOf(path: string): Promise<string> {
+  const bytes = await bytesAt(path, 0, fingerprintBytes);
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/**
+ * As many bytes as asked for, unless the file ends before.
+ * @throws {InputFailure} the file cannot be read
+ */
+export async function bytesAt(path: string, start: number, length: number): Promise<Buffer> {
   try {
     const file = await open(path);
     try {
-      const { bytesRead, buffer } = await file.read(Buffer.alloc(fingerprintBytes), 0, fingerprintBytes, 0);
-      return createHash("sha256").update(buffer.subarray(0, bytesRead)).digest("hex");
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, start);
+      return buffer.subarray(0, bytesRead);
     } finally {
       await file.close();
     }

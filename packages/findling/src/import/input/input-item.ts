@@ -4,6 +4,8 @@ export interface InputItem {
   readonly line: number;
   /** What it takes in the file, in bytes. */
   readonly byteLength: number;
+  /** How many bytes of the text lie before what follows it. Absent: reading cannot begin there. */
+  readonly end?: number;
   /**
    * Parses it, which a reader that only skips it need not do.
    * @throws {RecordFault} it cannot be parsed

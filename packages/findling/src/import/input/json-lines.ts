@@ -5,26 +5,37 @@ import { jsonItem } from "./json-item.js";
 const lineFeed = 0x0a;
 const space = 0x20;
 
+/** Where reading begins, if not at the first line. */
+export interface LinesBefore {
+  readonly lines: number;
+  readonly bytes: number;
+}
+
 /**
  * The lines of NDJSON. Blank lines are no items.
  * @throws {InputFailure} a line is too long
  */
-export async function* jsonLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<InputItem, void> {
+export async function* jsonLines(
+  chunks: AsyncIterable<Buffer>,
+  before: LinesBefore = { lines: 0, bytes: 0 },
+): AsyncGenerator<InputItem, void> {
   const pieces = new BytePieces();
-  let line = 1;
+  let line = before.lines + 1;
+  let begin = before.bytes;
   for await (const chunk of chunks) {
     let from = 0;
     for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, from)) {
       pieces.add(chunk.subarray(from, end));
       const bytes = pieces.take();
-      if (!isBlank(bytes)) yield jsonItem(bytes, line);
+      begin += bytes.length + 1;
+      if (!isBlank(bytes)) yield { ...jsonItem(bytes, line), end: begin };
       line++;
       from = end + 1;
     }
     pieces.add(chunk.subarray(from));
   }
   const last = pieces.take();
-  if (!isBlank(last)) yield jsonItem(last, line);
+  if (!isBlank(last)) yield { ...jsonItem(last, line), end: begin + last.length };
 }
 
 function isBlank(bytes: Buffer): boolean {

@@ -1,0 +1,42 @@
+import type { CommandContext } from "../command-context.js";
+import { exitCodes, Failure } from "../failure.js";
+import { coloursFor } from "../terminal/colours.js";
+import { givenSecret, howToGiveSecret } from "./given-secret.js";
+import { inspectionText } from "./inspection-text.js";
+import { readStandardInput, standardInput } from "./standard-input.js";
+import type { InspectFlags } from "./token-flags.js";
+import { inspectionOf, type TokenInspection } from "./token-inspection.js";
+
+/**
+ * Prints what a token says.
+ * @throws {Failure} a server would refuse it, or its signature was not verified
+ */
+export async function inspectToken(
+  argument: string,
+  flags: InspectFlags,
+  context: CommandContext,
+): Promise<void> {
+  const { console, environment } = context;
+  if (argument === standardInput && flags.secretFile === standardInput)
+    throw new Failure("Standard input (-) is either the token or the secret.", exitCodes.usage);
+  const secret = await givenSecret(flags, context);
+  const token = (argument === standardInput ? await readStandardInput() : argument).trim();
+  const nowSeconds = Date.now() / 1_000;
+  const inspection = inspectionOf(token, secret, nowSeconds);
+  const text = flags.json
+    ? `${JSON.stringify({ ...inspection, isAccepted: isAccepted(inspection) }, null, 2)}\n`
+    : inspectionText(inspection, nowSeconds, coloursFor(console.stdout, environment));
+  console.stdout.write(text);
+  if (isAccepted(inspection)) return;
+  if (inspection.signature === "wrong" || inspection.faults.length > 0)
+    throw new Failure("A server refuses this token.", exitCodes.input);
+  throw new Failure(
+    `The signature is not verified, so anybody may have made this token. ${howToGiveSecret}`,
+    exitCodes.incomplete,
+  );
+}
+
+/** Whether a server takes it now, unless the key was revoked. */
+function isAccepted({ signature, faults }: TokenInspection): boolean {
+  return signature === "right" && faults.length === 0;
+}

@@ -1,0 +1,65 @@
+import { ApiError } from "@findling/protocol";
+import {
+  type CompactJws,
+  isSignedWith,
+  readCompactJws,
+  readJson,
+  requireClaims,
+  requireHeader,
+} from "@findling/server/token-check";
+import { isObject } from "../api/json-record.js";
+
+/** What a token says, and what a server would say of it. */
+export interface TokenInspection {
+  /** null: it is not JSON. */
+  readonly header: unknown;
+  /** null: they are not JSON. */
+  readonly claims: unknown;
+  /** Why a server would refuse it, as sentences. */
+  readonly faults: readonly string[];
+  readonly signature: "right" | "wrong" | "not verified";
+}
+
+/** A moment at which no claim is wrong for its time. */
+const someSeconds = 60;
+
+/**
+ * @param secret null: the signature is not verified
+ * @param nowSeconds since 1970
+ */
+export function inspectionOf(token: string, secret: string | null, nowSeconds: number): TokenInspection {
+  const faults: string[] = [];
+  const attempt = <Value>(read: () => Value): Value | null => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      faults.push(
+        error.message.replace(/^The scoped token is invalid: /, "").replace(/^The scoped token /, "It "),
+      );
+      return null;
+    }
+  };
+  const jws = attempt(() => readCompactJws(token));
+  if (jws === null) return { header: null, claims: null, faults, signature: "not verified" };
+  attempt(() => requireHeader(jws.header));
+  const payload = attempt(() => ({ claims: readJson(jws.payload, "payload") }));
+  if (payload !== null)
+    for (const claims of checkedApart(payload.claims, nowSeconds))
+      attempt(() => requireClaims(claims, nowSeconds));
+  const { header } = jws;
+  return { header, claims: payload?.claims ?? null, faults, signature: signatureOf(jws, secret) };
+}
+
+/** A check ends with the first fault that it finds. So each claim is checked apart from the others. */
+function* checkedApart(claims: unknown, nowSeconds: number): Generator {
+  if (!isObject(claims)) return yield claims;
+  const { exp, ...others } = claims;
+  yield exp === undefined ? {} : { exp };
+  for (const [name, value] of Object.entries(others)) yield { exp: nowSeconds + someSeconds, [name]: value };
+}
+
+function signatureOf(jws: CompactJws, secret: string | null): TokenInspection["signature"] {
+  if (secret === null) return "not verified";
+  return isSignedWith(jws, Buffer.from(secret, "utf8")) ? "right" : "wrong";
+}
