@@ -118,8 +118,9 @@ const folders = {
     demo: ["terminal", "api", "failure.ts"],
     serve: ["terminal", "configuration", "demo", "failure.ts", "command-context.ts"],
     connection: ["api", "configuration", "serve", "failure.ts", "command-context.ts"],
-    keys: ["terminal", "api", "connection", "failure.ts", "command-context.ts"],
-    import: ["terminal", "api", "serve", "connection", "failure.ts", "command-context.ts"],
+    keys: ["terminal", "api", "connection", "flag-values.ts", "failure.ts", "command-context.ts"],
+    import: ["terminal", "api", "serve", "connection", "flag-values.ts", "failure.ts", "command-context.ts"],
+    search: ["terminal", "api", "serve", "connection", "flag-values.ts", "failure.ts", "command-context.ts"],
     export: ["terminal", "api", "connection", "failure.ts", "command-context.ts"],
     backups: ["terminal", "configuration", "serve", "failure.ts", "command-context.ts"],
     doctor: [

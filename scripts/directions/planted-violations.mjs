@@ -104,6 +104,7 @@ export const plantedViolations = [
   ["findling-import", "findling/src/import/planted.ts", "../keys/target.js"],
   ["findling-export", "findling/src/export/planted.ts", "../backups/target.js"],
   ["findling-keys", "findling/src/keys/planted.ts", "../demo/target.js"],
+  ["findling-search", "findling/src/search/planted.ts", "../keys/target.js"],
   ["findling-unknown-folder", "findling/src/planted-folder/planted.ts", "../terminal/target.js"],
 
   ["languages-han", "languages/src/han/planted.ts", "../stop-words/target.js"],

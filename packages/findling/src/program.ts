@@ -7,6 +7,7 @@ import { addExportCommand } from "./export/export-command.js";
 import { addImportCommand } from "./import/import-command.js";
 import { addKeysCommands } from "./keys/keys-command.js";
 import { programVersion } from "./program-version.js";
+import { addSearchCommand } from "./search/search-command.js";
 import { addServeCommand } from "./serve/serve-command.js";
 
 const examples = `
@@ -14,6 +15,7 @@ Examples:
   findling serve --data /var/lib/findling
   findling keys create --name website --type search --indexes docs
   findling import docs pages.ndjson
+  findling search docs 'mechanical keyboard' --explain
   findling backup /backups/monday.tar.gz
   findling export shop --output shop.ndjson
   findling doctor --data /var/lib/findling
@@ -36,6 +38,7 @@ export function createProgram(context: CommandContext): Command {
   addServeCommand(program, context);
   addKeysCommands(program, context);
   addImportCommand(program, context);
+  addSearchCommand(program, context);
   addBackupCommand(program, context);
   addRestoreCommand(program, context);
   addExportCommand(program, context);

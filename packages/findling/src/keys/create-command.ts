@@ -1,9 +1,9 @@
 import type { CreateKeyRequest, KeyType } from "@findling/protocol";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { ServerFailure } from "../api/server-failure.js";
+import { blameFlags } from "../api/blame-flags.js";
 import type { CommandContext } from "../command-context.js";
 import { type AdminFlags, addAdminOptions, askAsAdmin } from "../connection/ask-as-admin.js";
-import { UsageFailure } from "../failure.js";
+import { list } from "../flag-values.js";
 import { coloursFor } from "../terminal/colours.js";
 
 interface CreateFlags extends AdminFlags {
@@ -55,22 +55,6 @@ function requestOf(flags: CreateFlags): CreateKeyRequest {
     ...(ratePerMinute === undefined ? {} : { ratePerMinute }),
   };
   return { name, type, restrictions };
-}
-
-/** The server checks which keys are valid. Whatever it refuses came from the flags. */
-function blameFlags(error: unknown): never {
-  if (error instanceof ServerFailure && error.status === 400) throw new UsageFailure(error.message);
-  throw error;
-}
-
-/** A key with an empty list could not be used for anything. */
-function list(text: string): string[] {
-  const entries = text
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "");
-  if (entries.length === 0) throw new InvalidArgumentError("It must name one at least.");
-  return entries;
 }
 
 function wholeNumber(text: string): number {

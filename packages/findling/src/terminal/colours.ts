@@ -5,6 +5,7 @@ export interface Colours {
   dim(text: string): string;
   red(text: string): string;
   yellow(text: string): string;
+  cyan(text: string): string;
 }
 
 const sequence = (open: number, close: number) => (text: string) => `\u001b[${open}m${text}\u001b[${close}m`;
@@ -15,8 +16,9 @@ const coloured: Colours = {
   dim: sequence(2, 22),
   red: sequence(31, 39),
   yellow: sequence(33, 39),
+  cyan: sequence(36, 39),
 };
-const uncoloured: Colours = { bold: plain, dim: plain, red: plain, yellow: plain };
+const uncoloured: Colours = { bold: plain, dim: plain, red: plain, yellow: plain, cyan: plain };
 
 /** Uses colours only on a terminal, and not if `NO_COLOR` is set (no-color.org) or `TERM` is `dumb`. */
 export function coloursFor(

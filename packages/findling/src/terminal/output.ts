@@ -2,6 +2,8 @@
 export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;
+  /** The width of the terminal; 0 if it does not say. */
+  readonly columns?: number;
 }
 
 export interface Console {
