@@ -4,11 +4,11 @@ import { oneLine } from "../terminal/one-line.js";
 import { counted } from "../terminal/progress.js";
 
 /** What a person should know before the hits: whether they are for other words than those that were sent. */
-export function noticesOf({ correctedQuery, degraded, facts }: SearchResult<JsonObject>): string[] {
+export function noticesOf({ correctedQuery, nbHits, degraded, facts }: SearchResult<JsonObject>): string[] {
   const { removedWords, damagedRecords } = facts;
   const notices: string[] = [];
   if (correctedQuery !== null) notices.push(`Showing results for "${oneLine(correctedQuery)}".`);
-  if (removedWords !== null && removedWords > 0)
+  if (nbHits > 0 && removedWords !== null && removedWords > 0)
     notices.push(`No record has all words: ${wordsWere(removedWords)} not required.`);
   if (degraded) notices.push("The server lacked time, so words with typos are missing (degraded).");
   if (damagedRecords > 0)

@@ -7,12 +7,11 @@ const forms = "It is written brand=Nord, brand=Nord,Lux, price>=100, price<=200,
 /** An attribute, a comparison and what it compares with. */
 const comparison = /^\s*(?<attribute>[^=<>{["]+?)\s*(?<operator>>=|<=|=|<|>)(?<operand>.*)$/su;
 /** A text in double quotes, or one that ends at the next comma; then a comma or the end. */
-const valueInList = /\s*(?:("(?:[^"\\]|\\.)*")\s*|([^,]*?)\s*)(?:,|$)/suy;
-const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
+const valueInList = /\s*(?:("(?:[^"\\]|\\.)*")|((?!")[^,]*?))\s*(?:,|$)/suy;
+const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/iu;
 
 /**
- * The filters that a flag names. Values are read as JSON would read them: 1977 is a number, true a boolean and
- * "1977" a text. Everything else is a text, too.
+ * The filters that a flag names. Values stay texts, since the server compares 1977 and "1977" alike.
  * @throws {UsageFailure}
  */
 export function filtersIn(text: string): Filter[] {
@@ -22,42 +21,32 @@ export function filtersIn(text: string): Filter[] {
     throw wrong(text, `It compares nothing. ${forms}`);
   if (operator === "<" || operator === ">")
     throw wrong(text, `Ranges include their bounds: write ${operator}= for it.`);
-  if (operator === "=") return [equalityOf(text, attribute, valuesIn(text, operand))];
-  const bound = scalarOf(operand.trim());
-  if (typeof bound !== "number") throw wrong(text, "A range is of numbers.");
+  if (operator === "=") return [equalityOf(attribute, valuesIn(text, operand))];
+  if (!number.test(operand.trim())) throw wrong(text, "A range is of numbers.");
+  const bound = Number(operand);
   return [{ attribute, op: "range", ...(operator === ">=" ? { gte: bound } : { lte: bound }) }];
 }
 
-function equalityOf(text: string, attribute: string, all: readonly FilterValue[]): Filter {
-  if (all.length === 1) return { attribute, op: "eq", value: all[0] };
-  const values = all.filter((value) => typeof value !== "boolean");
-  if (values.length < all.length) throw wrong(text, "A list has texts and numbers, but no true and false.");
-  return { attribute, op: "in", values };
+function equalityOf(attribute: string, values: string[]): Filter {
+  return values.length === 1 ? { attribute, op: "eq", value: values[0] } : { attribute, op: "in", values };
 }
 
-type FilterValue = string | number | boolean;
-
-function valuesIn(text: string, operand: string): FilterValue[] {
-  const values: FilterValue[] = [];
+function valuesIn(text: string, operand: string): string[] {
+  const values: string[] = [];
   valueInList.lastIndex = 0;
   for (let isMore = true; isMore; ) {
     const match = valueInList.exec(operand);
     if (match === null) throw wrong(text, `A quotation mark stands alone. ${forms}`);
-    values.push(scalarOf(match[1] ?? match[2] ?? ""));
+    const [, quoted, bare = ""] = match;
+    values.push(quoted === undefined ? bare : unquoted(quoted));
     isMore = match[0].endsWith(",");
   }
   return values;
 }
 
-function scalarOf(text: string): FilterValue {
-  if (text === "true" || text === "false") return text === "true";
-  if (jsonNumber.test(text)) return Number(text);
-  return text.startsWith('"') ? quoted(text) : text;
-}
-
-function quoted(text: string): string {
+function unquoted(text: string): string {
   const value = jsonIn(text);
-  return typeof value === "string" ? value : text;
+  return typeof value === "string" ? value : text.slice(1, -1);
 }
 
 function filtersOfJson(text: string): Filter[] {

@@ -14,8 +14,8 @@ const examples = `
 A search key is enough. Without a query all records are found. Words that were found are coloured on terminals.
 
 A filter compares one attribute: brand=Nord, brand=Nord,Lux (any of them), price>=100, price<=200, or JSON as
-the API has it. 1977 is a number and true a boolean, as in JSON; year='"1977"' is the text. A hit passes all
-filters. Quote them: a shell takes > for a redirection.
+the API has it. Values are whole ones, in the same case; brand="a, b" has a comma. A hit passes all filters.
+Quote them, since a shell takes > for a redirection.
 
 --explain prints for each hit by which criterion it stands above the next. --watch searches with each key that
 is pressed: arrows select a hit, Enter prints its record as JSON and ends, Esc ends.

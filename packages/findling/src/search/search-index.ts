@@ -80,5 +80,5 @@ function listLines(
 /** The usual reason why a filter lets nothing pass. */
 function adviceOf({ nbHits }: SearchResult<JsonObject>, { filter }: SearchFlags): string[] {
   if (nbHits > 0 || filter === undefined) return [];
-  return [`Filters compare case and type: year=1977 is the number, year='"1977"' the text.`];
+  return ["A filter compares whole values, in the same case."];
 }

@@ -29,8 +29,9 @@ export function explainedTable(
   if (titleWidth < Math.min(widest, titleWidthMin)) return null;
   const rowOf = ({ hit, title, decision }: ExplainedHit): string => {
     const cells = columns.map((column, place) => {
-      const text = padded(column.cell(hit), widths[place]);
-      return column.isOf(decision) ? strong(text, colours) : text;
+      const text = column.cell(hit);
+      const blanks = " ".repeat(widths[place] - displayWidth(text));
+      return (column.isOf(decision) ? strong(text, colours) : text) + blanks;
     });
     return [titleCell(excerpt(title, titleWidth), titleWidth), ...cells].join(gap).trimEnd();
   };

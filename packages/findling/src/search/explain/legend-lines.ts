@@ -1,6 +1,7 @@
 import { criterionNames } from "@findling/protocol";
 import { displayWidth, padded } from "../../terminal/display-width.js";
 import { wrapped } from "../../terminal/wrapped.js";
+import { cutText } from "../shown-part.js";
 import type { Surface } from "../surface.js";
 import { criterionWords } from "./criterion-words.js";
 import type { ExplainedHit } from "./explained-hit.js";
@@ -19,7 +20,8 @@ export function legendLines(explained: readonly ExplainedHit[], { columns, colou
   const lines = entries.flatMap(([name, words]) =>
     wrapped(words, columns - width - 4).map((line, place) => {
       const label = padded(place === 0 ? name : "", width);
-      return `  ${place === 0 ? strong(label, colours) : label}  ${line}`;
+      const shown = cutText(line, columns - width - 4);
+      return `  ${place === 0 ? strong(label, colours) : label}  ${shown}`;
     }),
   );
   return ["", ...wrapped(isPartial ? partialOrder : usualOrder, columns), ...lines];

@@ -9,12 +9,13 @@ import type { ExplainedHit } from "./explained-hit.js";
 import { strong } from "./strong.js";
 
 const lead = "above the next by ";
+const lastHit = "the last hit that paging reaches";
 
 /** What was found where other words were typed, and what put the hit above the next one. */
 export function reasonLines({ hit, decision }: ExplainedHit, { columns, colours }: Surface): string[] {
   const found = (hit.explanation?.matchedTerms ?? []).filter(isOtherWord).map(termText);
   const foundLines = found.length === 0 ? [] : [colours.dim(cutText(`found ${found.join(", ")}`, columns))];
-  if (decision === null) return [...foundLines, colours.dim("the last hit that paging reaches")];
+  if (decision === null) return [...foundLines, colours.dim(cutText(lastHit, columns))];
   const name = cutText(decision.name, columns - lead.length);
   const values = decision.values === "" ? ", compared with the next page" : `: ${decision.values}`;
   const [first, ...rest] = wrapped(`${lead}${name}${values}`, columns).map((line) => cutText(line, columns));
