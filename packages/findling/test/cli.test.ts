@@ -43,6 +43,7 @@ describe("exit code 0", () => {
     [["export", "--help"], /Examples:\n {2}findling export/],
     [["restore", "--help"], /Examples:\n {2}findling restore/],
     [["import", "--help"], /Examples:\n {2}findling import/],
+    [["search", "--help"], /Examples:\n {2}findling search/],
     [["keys", "--help"], /Examples:[^]* findling keys revoke [0-9a-f]{24}\n/],
   ])("%j", async (arguments_, expected) => {
     const { code, out, err } = await run(arguments_);

@@ -15,7 +15,7 @@ const titleNames = [
   ...["hierarchy.lvl1", "hierarchy.lvl0"],
 ];
 
-/** What stands for the record in a list: the first attribute that was asked for, else the one like a title. */
+/** The name of a record in a list: the first attribute that was asked for, else the one like a title. */
 export function titleOf(hit: Hit, fields: readonly string[] = titleNames): ShownField {
   const names = fields === titleNames ? [...fields, ...Object.keys(hit.highlight)] : fields.slice(0, 1);
   for (const name of names) {

@@ -14,7 +14,7 @@ import { requestOf } from "./search-request.js";
 import { type Surface, surfaceOf } from "./surface.js";
 
 /** The answer, and the first hit behind its page, which only an explanation needs. */
-interface Found {
+interface FoundPage {
   readonly answer: SearchResult<JsonObject>;
   readonly next: Hit | undefined;
 }
@@ -39,7 +39,7 @@ export async function searchIndex(
   context.console.stdout.write(`${text}\n`);
 }
 
-async function find(index: IndexClient, request: SearchRequest, flags: SearchFlags): Promise<Found> {
+async function find(index: IndexClient, request: SearchRequest, flags: SearchFlags): Promise<FoundPage> {
   const answer = await index.search(request);
   const last = answer.hits.at(-1);
   const isNextSought = flags.explain && !flags.json && last?.explanation?.decidedAgainstNextBy !== "none";
@@ -49,7 +49,7 @@ async function find(index: IndexClient, request: SearchRequest, flags: SearchFla
   return { answer, next: behind.hits[0] };
 }
 
-function textOf({ answer, next }: Found, flags: SearchFlags, surface: Surface): string {
+function textOf({ answer, next }: FoundPage, flags: SearchFlags, surface: Surface): string {
   const { colours } = surface;
   const dim = (text: string): string => colours.dim(text);
   const firstNumber = answer.page * answer.hitsPerPage + 1;

@@ -2,7 +2,10 @@ import type { SearchRequest } from "@findling/protocol";
 import { filtersIn } from "./filter-argument.js";
 import type { SearchFlags } from "./search-flags.js";
 
-/** What is sent to the server. What the flags leave open is left to the server and its settings. @throws {UsageFailure} */
+/**
+ * The request to the server. What the flags leave open, the settings of the index decide.
+ * @throws {UsageFailure} a filter cannot be read
+ */
 export function requestOf(q: string, flags: SearchFlags): SearchRequest {
   const { filter, facets, minDataVersion } = flags;
   return {

@@ -1,5 +1,5 @@
 import type { Colours } from "../terminal/colours.js";
-import { displayWidth, graphemes, graphemeWidth } from "../terminal/display-width.js";
+import { displayWidth, graphemeStart, graphemes, graphemeWidth } from "../terminal/display-width.js";
 
 /** A piece of a text that is shown, and whether words of the query were found there. */
 export interface ShownPart {
@@ -38,31 +38,28 @@ export function excerpt(parts: readonly ShownPart[], columns: number): ShownPart
     .slice(0, first)
     .map(({ text }) => text)
     .join("");
-  const before = cellsOf([plainPart(lead.slice(-units))]);
-  const after = cellsOf(head(parts.slice(first), units));
-  const cells = [...before, ...after];
   const isCutBefore = lead.length > units;
   const isCutAfter = parts.slice(first).reduce((sum, { text }) => sum + text.length, 0) > units;
+  const before = cellsOf([
+    plainPart(isCutBefore ? lead.slice(graphemeStart(lead, lead.length - units)) : lead),
+  ]);
+  const after = cellsOf(head(parts.slice(first), units));
+  const cells = [...before, ...after];
   if (!isCutBefore && !isCutAfter && widthOfCells(cells) <= columns) return joined(cells);
   const from = startOf(cells, before.length, columns);
   const start = from === 0 && !isCutBefore ? [] : [ellipsis];
   return joined(fitted([...start, ...cells.slice(from)], columns, isCutAfter));
 }
 
-/** Where an excerpt begins: it shows the match in its first third, and at a word's begin if there is one. */
+/** Where an excerpt begins: the match is in its first third, unless the text ends before the excerpt does. */
 function startOf(cells: readonly Cell[], match: number, columns: number): number {
-  if (widthOfCells(cells.slice(0, match)) + 1 <= columns / 2) return 0;
+  if (widthOfCells(cells.slice(0, match)) + ellipsis.width <= columns / 2) return 0;
   let start = match;
-  for (let room = Math.floor(columns / 3); start > 0 && room >= cells[start - 1].width; start--)
-    room -= cells[start - 1].width;
+  let room = Math.max(Math.floor(columns / 3), columns - ellipsis.width - widthOfCells(cells.slice(match)));
+  for (; start > 0 && room >= cells[start - 1].width; start--) room -= cells[start - 1].width;
+  const isInWord = start > 0 && cells[start - 1].text !== " ";
   const blank = cells.findIndex(({ text }, index) => index >= start && index < match && text === " ");
-  if (blank >= 0) start = blank + 1;
-  // A text that ends early leaves room in front.
-  for (let room = columns - 1 - widthOfCells(cells.slice(start)); start > 0; start--) {
-    room -= cells[start - 1].width;
-    if (room < 0) break;
-  }
-  return start;
+  return isInWord && blank >= 0 ? blank + 1 : start;
 }
 
 /** Cuts the end off if it does not fit. */
@@ -79,7 +76,7 @@ function fitted(cells: readonly Cell[], columns: number, isCutAfter: boolean): r
 function head(parts: readonly ShownPart[], units: number): ShownPart[] {
   let room = units;
   return parts.flatMap(({ text, isMatch }) => {
-    const kept = text.slice(0, Math.max(0, room));
+    const kept = text.length <= room ? text : text.slice(0, graphemeStart(text, Math.max(0, room)));
     room -= text.length;
     return kept === "" ? [] : [{ text: kept, isMatch }];
   });

@@ -13,6 +13,11 @@ export function graphemes(text: string): string[] {
   return ascii.test(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
+/** Where the character begins that a UTF-16 unit of a text is in. A long text is not cut for it. */
+export function graphemeStart(text: string, index: number): number {
+  return segmenter.segment(text).containing(index)?.index ?? text.length;
+}
+
 /** How many cells of a terminal a text takes: two for each Chinese character, none for an accent. */
 export function displayWidth(text: string): number {
   if (ascii.test(text)) return text.length;

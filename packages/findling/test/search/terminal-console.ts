@@ -17,7 +17,14 @@ export class TerminalConsole implements Console {
   }
 }
 
+/** Behind the escape. */
+const ownColour = /^\[(?:1|2|22|31|33|36|39)m/u;
+
 /** Removes the colours that the program itself uses, and nothing else. */
 export function withoutColours(text: string): string {
-  return text.split(/\u001b\[(?:1|2|22|31|33|36|39)m/u).join("");
+  const [first = "", ...others] = text.split("\u001b");
+  return (
+    first +
+    others.map((piece) => (ownColour.test(piece) ? piece.replace(ownColour, "") : `\u001b${piece}`)).join("")
+  );
 }

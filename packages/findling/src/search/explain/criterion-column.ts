@@ -1,21 +1,24 @@
 import { criterionNames, type Hit } from "@findling/protocol";
 import { oneLine } from "../../terminal/one-line.js";
 import { customText, placeText, scoreText } from "./compared-value.js";
-import type { Decision } from "./decision.js";
+import type { RankDecision } from "./decision.js";
 
 /** A criterion that decided between two hits of the page, with the value of each hit. */
 export interface CriterionColumn {
   readonly name: string;
   readonly cell: (hit: Hit) => string;
   /** Whether it is the one that decided. */
-  readonly isOf: (decision: Decision | null) => boolean;
+  readonly isOf: (decision: RankDecision | null) => boolean;
 }
 
 /**
- * Only criteria that decided somewhere matter: in all others either the hits are equal, or nothing was compared
- * any more. Pins and objectIDs have no column of their own.
+ * Only criteria that decided somewhere matter: in all others either the hits are equal, or nothing was
+ * compared any more. Pins and objectIDs have no column of their own.
  */
-export function columnsOf(hits: readonly Hit[], decisions: readonly (Decision | null)[]): CriterionColumn[] {
+export function columnsOf(
+  hits: readonly Hit[],
+  decisions: readonly (RankDecision | null)[],
+): CriterionColumn[] {
   return criterionNames.flatMap((criterion) => {
     const deciding = decisions.filter((decision) => decision?.criterion === criterion);
     if (deciding.length === 0 || criterion === "pinned" || criterion === "objectID") return [];
@@ -35,7 +38,7 @@ export function columnsOf(hits: readonly Hit[], decisions: readonly (Decision | 
 }
 
 /** In the order of the settings. */
-function customColumns(hits: readonly Hit[], deciding: readonly (Decision | null)[]): CriterionColumn[] {
+function customColumns(hits: readonly Hit[], deciding: readonly (RankDecision | null)[]): CriterionColumn[] {
   const order = hits[0]?.explanation?.vector.custom.map(({ attribute }) => attribute) ?? [];
   const names = order.filter((name) => deciding.some((decision) => decision?.customAttribute === name));
   return names.map((name) => ({

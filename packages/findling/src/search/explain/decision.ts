@@ -7,7 +7,7 @@ import { customText, placeText, scoreTexts, tierText } from "./compared-value.js
 const commonStartMax = 24;
 
 /** Why a hit stands above the next one. */
-export interface Decision {
+export interface RankDecision {
   readonly criterion: CriterionName;
   /** Which entry of the custom ranking decided; null: another criterion did. */
   readonly customAttribute: string | null;
@@ -18,7 +18,7 @@ export interface Decision {
 }
 
 /** null: there is no hit behind it that paging reaches. */
-export function decisionOf(hit: Hit, next: Hit | undefined): Decision | null {
+export function decisionOf(hit: Hit, next: Hit | undefined): RankDecision | null {
   const criterion = hit.explanation?.decidedAgainstNextBy ?? "none";
   if (criterion === "none" || hit.explanation === undefined) return null;
   const custom = criterion === "custom" ? decidingEntry(hit.explanation, next?.explanation) : null;

@@ -12,7 +12,7 @@ import { surfaceOf } from "../surface.js";
 import { screenOf } from "./watch-screen.js";
 import type { WatchEnd, WatchState } from "./watch-state.js";
 import { WatchTerminal } from "./watch-terminal.js";
-import { type TypedSearch, WatchedSearch } from "./watched-search.js";
+import { WatchedSearch, type WatchSearch } from "./watched-search.js";
 
 /**
  * Searches with each key that is pressed, until a hit is chosen, which is printed, or Escape is pressed.
@@ -48,7 +48,7 @@ interface WatchOptions {
   readonly signal: AbortSignal;
 }
 
-function watch(q: string, search: TypedSearch, options: WatchOptions): Promise<WatchEnd> {
+function watch(q: string, search: WatchSearch, options: WatchOptions): Promise<WatchEnd> {
   const { index, flags, context, signal } = options;
   return new Promise((resolve, reject) => {
     const end = (reached: WatchEnd): void => {
@@ -82,7 +82,7 @@ function watch(q: string, search: TypedSearch, options: WatchOptions): Promise<W
   });
 }
 
-function searchOf(index: string, flags: SearchFlags, context: CommandContext): TypedSearch {
+function searchOf(index: string, flags: SearchFlags, context: CommandContext): WatchSearch {
   const { baseUrl, key } = connectionOf(flags, context);
   const client = checkedClient({ host: baseUrl, key, retries: 0 }).index(index);
   const { q: _q, ...request } = requestOf("", { ...flags, mode: "typing" });

@@ -38,9 +38,9 @@ export function afterKey(state: WatchState, key: PressedKey): WatchState {
     case "enter":
       return chosen(state);
     case "up":
-      return { ...state, selected: Math.max(0, state.selected - 1) };
+      return selecting(state, state.selected - 1);
     case "down":
-      return { ...state, selected: Math.min(hitsOf(state).length - 1, state.selected + 1) };
+      return selecting(state, state.selected + 1);
     default:
       return edited(state, withKey(state.line, key.name));
   }
@@ -61,6 +61,11 @@ export function afterFailure(state: WatchState, search: number, error: string): 
 /** Hits of the answer that is shown. */
 export function hitsOf({ answer }: WatchState): readonly Hit[] {
   return answer?.hits ?? [];
+}
+
+function selecting(state: WatchState, place: number): WatchState {
+  const last = hitsOf(state).length - 1;
+  return { ...state, selected: Math.max(0, Math.min(last, place)) };
 }
 
 function edited(state: WatchState, line: EditedLine): WatchState {

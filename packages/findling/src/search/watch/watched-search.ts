@@ -6,18 +6,18 @@ import type { PressedKey } from "./pressed-key.js";
 import { afterAnswer, afterFailure, afterKey, type WatchState, watchStateOf } from "./watch-state.js";
 
 /** Searches, and rejects once the signal is aborted. */
-export type TypedSearch = (q: string, signal: AbortSignal) => Promise<SearchResult<JsonObject>>;
+export type WatchSearch = (q: string, signal: AbortSignal) => Promise<SearchResult<JsonObject>>;
 
 /** Searches what is typed. At most one search is under way: the next one ends it. */
 export class WatchedSearch {
-  readonly #search: TypedSearch;
+  readonly #search: WatchSearch;
   readonly #changed: (state: WatchState) => void;
   #state: WatchState;
   #underWay = new AbortController();
   #started = 0;
 
   /** @param changed is called with every new state */
-  constructor(query: string, search: TypedSearch, changed: (state: WatchState) => void) {
+  constructor(query: string, search: WatchSearch, changed: (state: WatchState) => void) {
     this.#search = search;
     this.#changed = changed;
     this.#state = watchStateOf(query);
