@@ -8,6 +8,7 @@
  */
 import { Client } from "@findling/client";
 import type { SearchRequest } from "@findling/protocol";
+import { localServer } from "@findling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCli } from "../../src/cli.js";
 import { displayWidth } from "../../src/terminal/display-width.js";
@@ -267,6 +268,15 @@ describe("explanations (4)", () => {
     expect(out).toContain("  objectID  nothing else differs");
   });
 
+  test("other words are named only where the hit lacks the word that was typed", async () => {
+    await client.index("others").saveAll([
+      { objectID: "both", title: "Keyboard and keyboards" },
+      { objectID: "typo", title: "Keyboart", content: "words" },
+    ]);
+    const { out } = await run("others", "keyboard", "--explain");
+    expect(out.match(/^ {3}found .*$/gmu)).toEqual(['   found "keyboard" as "keyboart" (typo)']);
+  });
+
   test("pins", async () => {
     await client.index("pins").saveAll([
       { objectID: "costs", title: "Shipping" },
@@ -320,7 +330,9 @@ describe("failures (5)", () => {
     expect(await fails(["films"])).toEqual({ code: 2, err: expect.stringContaining("A key is needed") });
     const wrong = await fails(["films", "--host", server.baseUrl, "--key", "svc_wrong"]);
     expect(wrong).toEqual({ code: 4, err: expect.stringMatching(/^error: .*\(401 \w+\)\n$/u) });
-    const nowhere = await fails(["films", "--host", "127.0.0.1:1", "--key", "svc_any"]);
+    const closed = await localServer(() => undefined);
+    await closed.close();
+    const nowhere = await fails(["films", "--host", closed.url, "--key", "svc_any"]);
     expect(nowhere).toEqual({
       code: 5,
       err: expect.stringMatching(/No server answers on .* Start one with/u),

@@ -13,7 +13,7 @@ const lastHit = "the last hit that paging reaches";
 
 /** What was found where other words were typed, and what put the hit above the next one. */
 export function reasonLines({ hit, decision }: ExplainedHit, { columns, colours }: Surface): string[] {
-  const found = (hit.explanation?.matchedTerms ?? []).filter(isOtherWord).map(termText);
+  const found = otherWords(hit.explanation?.matchedTerms ?? []).map(termText);
   const foundLines = found.length === 0 ? [] : [colours.dim(cutText(`found ${found.join(", ")}`, columns))];
   if (decision === null) return [...foundLines, colours.dim(cutText(lastHit, columns))];
   const name = cutText(decision.name, columns - lead.length);
@@ -47,8 +47,10 @@ export function valueLines(
   return lines.map(({ text }) => text);
 }
 
-function isOtherWord({ query, indexed }: MatchedTerm): boolean {
-  return query !== indexed;
+/** What stands for words that the hit does not have as they were typed. */
+function otherWords(terms: readonly MatchedTerm[]): MatchedTerm[] {
+  const asTyped = new Set(terms.filter(({ query, indexed }) => query === indexed).map(({ query }) => query));
+  return terms.filter(({ query }) => !asTyped.has(query));
 }
 
 /** `"labtop" as "laptop" (typo)` */

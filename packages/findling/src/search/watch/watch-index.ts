@@ -1,7 +1,6 @@
 import { checkedClient } from "../../api/checked-client.js";
 import { requestFailure } from "../../api/request-failure.js";
 import type { CommandContext } from "../../command-context.js";
-import { adviceWithoutServer } from "../../connection/ask-server.js";
 import { connectionOf } from "../../connection/connection-flags.js";
 import { Failure, UsageFailure } from "../../failure.js";
 import { listenForStop } from "../../serve/stop-signal.js";
@@ -90,7 +89,7 @@ function searchOf(index: string, flags: SearchFlags, context: CommandContext): W
     try {
       return await client.search({ ...request, q }, { signal });
     } catch (error) {
-      throw requestFailure(error, adviceWithoutServer);
+      throw requestFailure(error);
     }
   };
 }
