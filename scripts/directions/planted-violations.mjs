@@ -116,6 +116,7 @@ export const plantedViolations = [
   ["findling-tokens", "findling/src/tokens/planted.ts", "../keys/target.js"],
   ["findling-metrics", "findling/src/metrics/planted.ts", "../doctor/target.js"],
   ["findling-stats", "findling/src/stats/planted.ts", "../doctor/target.js"],
+  ["findling-search", "findling/src/search/planted.ts", "../keys/target.js"],
   ["findling-unknown-folder", "findling/src/planted-folder/planted.ts", "../terminal/target.js"],
 
   ["languages-han", "languages/src/han/planted.ts", "../stop-words/target.js"],

@@ -15,6 +15,7 @@ import { addProfilesCommands } from "./login/profiles-command.js";
 import { addPartitionsCommands } from "./partitions/partitions-command.js";
 import { programVersion } from "./program-version.js";
 import { addRecordsCommands } from "./records/records-command.js";
+import { addSearchCommand } from "./search/search-command.js";
 import { addServeCommand } from "./serve/serve-command.js";
 import { addSettingsCommands } from "./settings/settings-command.js";
 import { addStatsCommand } from "./stats/stats-command.js";
@@ -28,6 +29,7 @@ Examples:
   findling keys create --name website --type search --indexes docs
   findling import docs pages.ndjson
   findling settings diff docs docs.json
+  findling search docs 'mechanical keyboard' --explain
   findling backup /backups/monday.tar.gz
   findling export shop --output shop.ndjson
   findling stats --watch
@@ -67,6 +69,7 @@ export function createProgram(context: CommandContext): Command {
   addRecordsCommands(program, context);
   addPartitionsCommands(program, context);
   addTasksCommands(program, context);
+  addSearchCommand(program, context);
   addBackupCommand(program, context);
   addRestoreCommand(program, context);
   addExportCommand(program, context);

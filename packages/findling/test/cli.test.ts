@@ -49,6 +49,7 @@ describe("exit code 0", () => {
     [["partitions", "clear", "--help"], /Examples:\n {2}findling partitions clear/],
     [["indexes", "list", "--help"], /Examples:\n {2}findling indexes list/],
     [["tasks", "wait", "--help"], /Examples:\n {2}findling tasks wait/],
+    [["search", "--help"], /Examples:\n {2}findling search/],
     [["keys", "--help"], /Examples:[^]* findling keys revoke [0-9a-f]{24}\n/],
   ])("%j", async (arguments_, expected) => {
     const { code, out, err } = await run(arguments_);

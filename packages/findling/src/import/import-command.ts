@@ -1,8 +1,8 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
+import { repeated, wholeNumberBetween } from "../arguments/flag-values.js";
 import type { CommandContext } from "../command-context.js";
 import { addConnectionOptions } from "../connection/connection-flags.js";
 import { indexName } from "../connection/index-argument.js";
-import { repeated } from "../connection/option-values.js";
 import type { ImportFlags } from "./import-flags.js";
 
 const parallelDefault = 2;
@@ -48,7 +48,7 @@ export function addImportCommand(program: Command, context: CommandContext): voi
     .option(
       "--parallel <number>",
       `batches that are under way at once, up to ${parallelMax}`,
-      parallel,
+      wholeNumberBetween(1, parallelMax),
       parallelDefault,
     )
     .option(
@@ -66,11 +66,4 @@ export function addImportCommand(program: Command, context: CommandContext): voi
       const { importFiles } = await import("./import-files.js");
       await importFiles({ index, files, flags }, context);
     });
-}
-
-function parallel(text: string): number {
-  const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  if (number < 1 || number > parallelMax)
-    throw new InvalidArgumentError(`It must be a whole number from 1 to ${parallelMax}.`);
-  return number;
 }

@@ -1,10 +1,9 @@
 import type { CreateKeyRequest, KeyType } from "@findling/protocol";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { ServerFailure } from "../api/server-failure.js";
+import { blameFlags } from "../api/blame-flags.js";
+import { list } from "../arguments/flag-values.js";
 import type { CommandContext } from "../command-context.js";
 import { type AdminFlags, addAdminOptions, askAsAdmin } from "../connection/ask-as-admin.js";
-import { listed } from "../connection/option-values.js";
-import { UsageFailure } from "../failure.js";
 import { coloursFor } from "../terminal/colours.js";
 
 interface CreateFlags extends AdminFlags {
@@ -30,12 +29,8 @@ export function addCreateCommand(keys: Command, context: CommandContext): void {
         .choices(["admin", "write", "search"])
         .makeOptionMandatory(),
     )
-    .option(
-      "--indexes <patterns>",
-      "only these indexes: names or patterns with * at an end, by commas",
-      listed,
-    )
-    .option("--referrers <patterns>", "only from these web sites: hosts or patterns, by commas", listed)
+    .option("--indexes <patterns>", "only these indexes: names or patterns with * at an end, by commas", list)
+    .option("--referrers <patterns>", "only from these web sites: hosts or patterns, by commas", list)
     .option("--rate-per-minute <number>", "at most so many requests a minute", wholeNumber)
     .option("--json", "print JSON")
     .addHelpText("after", examples)
@@ -60,12 +55,6 @@ function requestOf(flags: CreateFlags): CreateKeyRequest {
     ...(ratePerMinute === undefined ? {} : { ratePerMinute }),
   };
   return { name, type, restrictions };
-}
-
-/** The server checks which keys are valid. Whatever it refuses came from the flags. */
-function blameFlags(error: unknown): never {
-  if (error instanceof ServerFailure && error.status === 400) throw new UsageFailure(error.message);
-  throw error;
 }
 
 function wholeNumber(text: string): number {

@@ -6,6 +6,7 @@ export interface Colours {
   red(text: string): string;
   green(text: string): string;
   yellow(text: string): string;
+  cyan(text: string): string;
 }
 
 const sequence = (open: number, close: number) => (text: string) => `\u001b[${open}m${text}\u001b[${close}m`;
@@ -17,8 +18,16 @@ const coloured: Colours = {
   red: sequence(31, 39),
   green: sequence(32, 39),
   yellow: sequence(33, 39),
+  cyan: sequence(36, 39),
 };
-const uncoloured: Colours = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain };
+const uncoloured: Colours = {
+  bold: plain,
+  dim: plain,
+  red: plain,
+  green: plain,
+  yellow: plain,
+  cyan: plain,
+};
 
 /** Uses colours only on a terminal, and not if `NO_COLOR` is set (no-color.org) or `TERM` is `dumb`. */
 export function coloursFor(

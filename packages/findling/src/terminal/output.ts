@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;
-  /** The width of the terminal. */
+  /** The width of the terminal; 0 if it does not say. */
   readonly columns?: number;
   /** Lines of the terminal. */
   readonly rows?: number;

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { list, repeated } from "../arguments/flag-values.js";
 import type { CommandContext } from "../command-context.js";
-import { listed, repeated } from "../connection/option-values.js";
 import { addSecretOption } from "./given-secret.js";
 import { lifetimeSeconds, momentSeconds } from "./moments.js";
 import type { TokenFlags } from "./token-flags.js";
@@ -25,11 +25,7 @@ export function addTokenCreateCommand(tokens: Command, context: CommandContext):
     .option("--not-before <date>", "when it begins, as 2026-01-31T12:00:00Z", momentSeconds)
     .option("--partition <name>", "only records of this partition; can be repeated", repeated)
     .option("--filter <json>", "only records that pass this filter; can be repeated", filters)
-    .option(
-      "--indexes <patterns>",
-      "only these indexes: names or patterns with * at an end, by commas",
-      listed,
-    )
+    .option("--indexes <patterns>", "only these indexes: names or patterns with * at an end, by commas", list)
     .option("--sub <text>", "whose searches it makes")
     .option("--claims <json>", "all other claims, or all, as a JSON object; - reads standard input")
     .option("--json", "print JSON, with the claims")

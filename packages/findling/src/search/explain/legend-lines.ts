@@ -1,0 +1,56 @@
+import { criterionNames } from "@findling/protocol";
+import { displayWidth, padded } from "../../terminal/display-width.js";
+import { wrapped } from "../../terminal/wrapped.js";
+import { cutText } from "../shown-part.js";
+import type { Surface } from "../surface.js";
+import { criterionWords } from "./criterion-words.js";
+import type { ExplainedHit } from "./explained-hit.js";
+import { strong } from "./strong.js";
+
+const usualOrder = "Two hits are compared by one criterion after the other. The first that differs decides:";
+const partialOrder =
+  "No record has all words, so bm25 is compared first. Then one criterion after the other, until one differs:";
+
+/** What the criteria mean that decided, in the order in which they are compared. */
+export function legendLines(explained: readonly ExplainedHit[], { columns, colours }: Surface): string[] {
+  const isPartial = explained.some((above, place) => isPartialMatch(above, explained[place + 1]));
+  const entries = entriesOf(explained, isPartial);
+  if (entries.length === 0) return [];
+  const width = Math.max(...entries.map(([name]) => displayWidth(name)));
+  const lines = entries.flatMap(([name, words]) =>
+    wrapped(words, columns - width - 4).map((line, place) => {
+      const label = padded(place === 0 ? name : "", width);
+      const shown = cutText(line, columns - width - 4);
+      return `  ${place === 0 ? strong(label, colours) : label}  ${shown}`;
+    }),
+  );
+  return ["", ...wrapped(isPartial ? partialOrder : usualOrder, columns), ...lines];
+}
+
+/** The names of what decided, each with its words. */
+function entriesOf(explained: readonly ExplainedHit[], isPartial: boolean): (readonly [string, string])[] {
+  const order = isPartial
+    ? ["bm25" as const, ...criterionNames.filter((name) => name !== "bm25")]
+    : criterionNames;
+  const decisions = explained.flatMap(({ decision }) => decision ?? []);
+  return order.flatMap((criterion) => {
+    const names = decisions.filter((decision) => decision.criterion === criterion).map(({ name }) => name);
+    return [...new Set(names)].map((name) => [name, criterionWords[criterion]] as const);
+  });
+}
+
+/** Only among partial matches BM25 decides before criteria that stand above it. */
+function isPartialMatch({ hit, decision }: ExplainedHit, next: ExplainedHit | undefined): boolean {
+  const above = hit.explanation?.vector;
+  const below = next?.hit.explanation?.vector;
+  if (above === undefined || below === undefined || decision === null) return false;
+  if (decision.criterion === "words") return true;
+  const isEqual =
+    above.words === below.words &&
+    above.typos === below.typos &&
+    above.proximity === below.proximity &&
+    above.attribute.tier === below.attribute.tier &&
+    above.attribute.position === below.attribute.position &&
+    above.exactness === below.exactness;
+  return decision.criterion === "bm25" && !isEqual;
+}
