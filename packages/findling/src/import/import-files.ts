@@ -2,14 +2,13 @@ import type { CommandContext } from "../command-context.js";
 import { connectionOf, type ServerConnection } from "../connection/connection-flags.js";
 import { exitCodes, Failure, UsageFailure } from "../failure.js";
 import { listenForStop } from "../serve/stop-signal.js";
-import { counted } from "../terminal/progress.js";
 import { RateBar } from "../terminal/rate-bar.js";
 import { type CheckpointContent, readCheckpoint, recognizedFiles } from "./checkpoint.js";
 import { dryRun } from "./dry-run.js";
 import { commandText, type ImportFlags, importPlanOf } from "./import-flags.js";
 import { type ImportPlan, inputStart } from "./import-plan.js";
 import { ImportRun } from "./import-run.js";
-import { summaryText } from "./import-summary.js";
+import { leftOutSentence, summaryText } from "./import-summary.js";
 
 export interface ImportRequest {
   readonly index: string;
@@ -29,7 +28,8 @@ export async function importFiles(request: ImportRequest, context: CommandContex
   const plan = await importPlanOf(files, flags);
   const checkpoint = await checkpointOf(request, connection, plan);
   if (checkpoint?.isComplete) {
-    stderr.write(`${flags.checkpoint} says that all records are written. Remove it to write them again.\n`);
+    stderr.write(`${flags.checkpoint} says that all records are written. Remove it to begin again.\n`);
+    requireNoneLeftOut(checkpoint.position.leftOut, flags);
     return;
   }
   const stop = listenForStop();
@@ -38,17 +38,18 @@ export async function importFiles(request: ImportRequest, context: CommandContex
   try {
     const summary = await run.write(stop.signal);
     stdout.write(flags.json ? `${JSON.stringify(summary, null, 2)}\n` : summaryText(summary));
-    if (summary.leftOut > 0)
-      throw new Failure(
-        `${counted(summary.leftOut)} left out of the input: ${flags.errorsFile} says why.`,
-        exitCodes.incomplete,
-      );
+    requireNoneLeftOut(summary.leftOut, flags);
   } catch (error) {
     if (stop.exitCode === null) throw error;
     throw new Failure(`Stopped by a signal. ${run.standing()}`, stop.exitCode);
   } finally {
     stop.dispose();
   }
+}
+
+/** @throws {Failure} */
+function requireNoneLeftOut(leftOut: number, { errorsFile }: ImportFlags): void {
+  if (leftOut > 0) throw new Failure(leftOutSentence(leftOut, errorsFile), exitCodes.incomplete);
 }
 
 async function planOfDryRun({ files, flags }: ImportRequest): Promise<ImportPlan> {

@@ -41,10 +41,17 @@ export function summaryText(summary: ImportSummary): string {
   const { index, records, recordsBefore, ignoredAsStale, seconds } = summary;
   const rate = seconds > 0 ? `, ${counted(Math.round(records / seconds))}/s` : "";
   const before = recordsBefore === 0 ? "" : `, after ${counted(recordsBefore)} before`;
-  const written = `Wrote ${counted(records)} records to ${index}${before} (${seconds.toFixed(1)} s${rate}).\n`;
+  const noun = records === 1 ? "record" : "records";
+  const written = `Wrote ${counted(records)} ${noun} to ${index}${before} (${seconds.toFixed(1)} s${rate}).\n`;
   const replaced = replacedText(summary);
   if (ignoredAsStale === 0) return written + replaced;
   return `${written}${replaced}Of these ${counted(ignoredAsStale)} are newer in the index, and stay as they are there.\n`;
+}
+
+/** @param errorsFile of this run; undefined: an earlier one had it */
+export function leftOutSentence(leftOut: number, errorsFile: string | undefined): string {
+  const where = errorsFile === undefined ? "" : `: ${errorsFile} says why`;
+  return `${counted(leftOut)} left out of the input${where}.`;
 }
 
 function replacedText({ deleted, keptNewer }: ImportSummary): string {

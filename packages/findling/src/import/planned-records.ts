@@ -1,6 +1,6 @@
 import type { RecordInput } from "@findling/protocol";
 import type { ImportPlan, InputPosition, LeftOutItem } from "./import-plan.js";
-import { bytesOf, type InputFile } from "./input/input-files.js";
+import { bytesOf, type InputFile, UnreadableFile } from "./input/input-files.js";
 import { itemsIn } from "./input/input-format.js";
 import type { InputItem } from "./input/input-item.js";
 import { InputFailure, RecordFault } from "./input/record-fault.js";
@@ -41,6 +41,11 @@ export async function* plannedRecords(
       items++;
       if (items <= skipped) continue;
       const record = recordOf(item, plan, file, events);
+      if (plan.isReplacing && record?.version !== undefined)
+        throw new InputFailure(
+          `${file.name}, line ${item.line}: it has a version of its own, ` +
+            "but --replace goes by the version of the import.",
+        );
       if (record === null) leftOut++;
       else yield { record, position: { file: number, items, line: item.line, leftOut } };
     }
@@ -57,7 +62,7 @@ async function* namedItems(
   try {
     yield* itemsIn(bytesOf(file, onBytes), file.path, format);
   } catch (error) {
-    if (!(error instanceof InputFailure) || error.message.startsWith(file.name)) throw error;
+    if (!(error instanceof InputFailure) || error instanceof UnreadableFile) throw error;
     throw new InputFailure(`${file.name}, ${error.message}.`, { cause: error });
   }
 }

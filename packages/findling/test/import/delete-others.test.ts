@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { Client, NoAnswerFailure } from "@findling/client";
+import { Client, type IndexClient, NoAnswerFailure } from "@findling/client";
 import { localServer } from "@findling/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { deleteOthers } from "../../src/import/delete-others.js";
@@ -15,7 +15,7 @@ const end = '{"end":{"records":3,"damagedRecords":0,"damagedObjectIDs":[]}}\n';
 const lineOf = (objectID: string, version: number): string => `${JSON.stringify({ objectID, version })}\n`;
 
 interface ListingServer {
-  readonly index: ReturnType<Client["index"]>;
+  readonly index: IndexClient;
   /** The query of each list that was asked for. */
   readonly asked: string[];
   /** The objectIDs that were deleted. */

@@ -135,6 +135,14 @@ describe("what is wrong (2)", () => {
     );
   });
 
+  test("in a file whose name is the begin of the message", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "l"), '[{"objectID":"a"}\n');
+    const command = new CommandProcess(["import", "named", "l", "--dry-run"], { cwd: folder });
+    expect(await command.exitCode()).toBe(3);
+    expect(command.err).toBe("error: l, line 1: the file ends within the array.\n");
+  });
+
   test("is left out with --errors-file", async () => {
     const path = fileWith("bad.ndjson", lines.join("\n"));
     const errors = join(temporaryFolder(), "errors.ndjson");
@@ -203,6 +211,23 @@ describe("checkpoints (3)", () => {
     writeFileSync(checkpoint, "{}");
     const foreign = await run("complete", path, "--checkpoint", checkpoint);
     expect(foreign).toMatchObject({ code: 2, err: expect.stringContaining("is no checkpoint") });
+  });
+
+  test("what was left out before counts when it goes on, and when it is complete", async () => {
+    const checkpoint = join(temporaryFolder(), "checkpoint.json");
+    const errors = join(temporaryFolder(), "errors.ndjson");
+    const path = fileWith("a.ndjson", `{\n${ndjsonOf(recordsOf(3))}`);
+    const first = await run("left", path, "--checkpoint", checkpoint, "--errors-file", errors);
+    expect(first.code).toBe(6);
+    const complete = await run("left", path, "--checkpoint", checkpoint);
+    expect(complete).toMatchObject({
+      code: 6,
+      err: expect.stringMatching(/are written\..*\n.*1 left out of the input\.\n$/),
+    });
+    const content = JSON.parse(readFileSync(checkpoint, "utf8"));
+    writeFileSync(checkpoint, JSON.stringify({ ...content, isComplete: false }));
+    const resumed = await run("left", path, "--checkpoint", checkpoint);
+    expect(resumed).toMatchObject({ code: 6, err: expect.stringMatching(/1 left out of the input\.\n$/) });
   });
 
   test("a fault that is mended: goes on, and reports nothing twice", async () => {
@@ -284,6 +309,13 @@ test("--dry-run checks all and prints the first records, without a key or a serv
   expect(console.err).toContain("a.csv, line 6: it lacks an objectID: its field id is missing.\n");
   expect(console.err).toContain("4 records would be written.\n");
   expect((await client.listIndexes()).some(({ name }) => name === "dry")).toBe(false);
+});
+
+test("--dry-run finds what --replace would refuse (5, 7)", async () => {
+  const path = fileWith("a.ndjson", '{"objectID":"a"}\n{"objectID":"b","version":3}\n');
+  const { code, err } = await run("dry", path, "--replace", "--dry-run");
+  expect(code).toBe(3);
+  expect(err).toContain("a.ndjson, line 2: it has a version of its own, but --replace goes by");
 });
 
 test("what is newer in the index stays, unless the server gives the versions (6)", async () => {

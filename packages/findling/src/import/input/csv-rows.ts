@@ -8,7 +8,7 @@ import { TableLines } from "./table-lines.js";
 /** The line on which a row begins, and its cells. The parser gives on nothing but texts. */
 type TableRow = readonly [line: string, ...cells: string[]];
 
-/** Files that were made of several have several ends of lines. The parser would take the first one for all. */
+/** A file that was made of several ones may have all of them. The parser would take the first for all. */
 const lineEnds = ["\r\n", "\n", "\r"];
 
 /**
