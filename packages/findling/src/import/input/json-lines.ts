@@ -4,7 +4,7 @@ import { jsonItem } from "./json-item.js";
 
 const lineFeed = 0x0a;
 /** JSON knows no other white space within a line. */
-const blanks: readonly number[] = [0x20, 0x09, 0x0d];
+const blanks: ReadonlySet<number> = new Set([0x20, 0x09, 0x0d]);
 
 /**
  * The lines of NDJSON. Blank lines are no items.
@@ -29,5 +29,5 @@ export async function* jsonLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
 }
 
 function isBlank(bytes: Buffer): boolean {
-  return bytes.every((byte) => blanks.includes(byte));
+  return bytes.every((byte) => blanks.has(byte));
 }
