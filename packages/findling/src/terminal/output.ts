@@ -2,6 +2,8 @@
 export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;
+  /** How wide the terminal is. undefined: it does not say. */
+  readonly columns?: number | undefined;
 }
 
 export interface Console {

@@ -1,4 +1,4 @@
-import { barOf, clearLine } from "./bar.js";
+import { barOf, clearLine, fitting } from "./bar.js";
 import type { Output } from "./output.js";
 import { counted } from "./progress.js";
 
@@ -35,14 +35,17 @@ export class RateBar {
   update(figures: RateFigures): void {
     const at = this.#now();
     this.#first ??= { figures, at };
-    const text = this.#text(figures, (at - this.#first.at) / 1_000);
+    const seconds = (at - this.#first.at) / 1_000;
+    const part = partOf(figures);
+    const text = this.#text(figures, seconds, ` ${barOf(part)}`);
     if (this.#output.isTTY !== true) {
-      const tenths = Math.floor(10 * partOf(figures));
+      const tenths = Math.floor(10 * part);
       if (tenths > this.#tenths) this.#output.write(`${text}\n`);
       this.#tenths = Math.max(tenths, this.#tenths);
     } else if (at - this.#shownAt >= shownEveryMs) {
       this.#shownAt = at;
-      this.#output.write(`${clearLine}${text}\r`);
+      const line = fitting([text, this.#text(figures, seconds, "")], this.#output);
+      this.#output.write(`${clearLine}${line}\r`);
     }
   }
 
@@ -51,16 +54,16 @@ export class RateBar {
     if (this.#output.isTTY === true) this.#output.write(clearLine);
   }
 
-  #text(figures: RateFigures, seconds: number): string {
+  #text(figures: RateFigures, seconds: number, bar: string): string {
     const { count, unit, total } = figures;
     const part = partOf(figures);
-    const bar = ` ${barOf(part)} ${Math.floor(part * 100)} %`;
+    const done = total === null ? "" : `${bar} ${Math.floor(part * 100)} %`;
     const begun = this.#first?.figures ?? figures;
     const rate = seconds > 0 ? (count - begun.count) / seconds : 0;
     const speed = rate > 0 ? `, ${counted(Math.round(rate))}/s` : "";
     const gained = part - partOf(begun);
     const left = gained > 0 && part < 1 ? `, ${duration((seconds / gained) * (1 - part))} left` : "";
-    return `${this.#label}${total === null ? "" : bar} ${counted(count)} ${unit}${speed}${left}`;
+    return `${this.#label}${done} ${counted(count)} ${unit}${speed}${left}`;
   }
 }
 
