@@ -107,11 +107,18 @@ class BodySize {
   }
 }
 
-/** Whether the caller has said which version the operation writes. */
+/** Whether a version is sent with the operation. That of a getter, which JSON leaves out, is none. */
 export function hasVersion(operation: SentOperation): boolean {
-  return target(operation).version !== undefined;
+  const sent = target(operation);
+  return Object.hasOwn(sent, "version") && sent.version !== undefined;
+}
+
+/** A record as JSON has it, if the record decides that itself, as the documents of object mappers do. */
+export function asSent<R extends object>(record: R): R {
+  const decides = "toJSON" in record && typeof record.toJSON === "function";
+  return decides ? JSON.parse(JSON.stringify(record)) : record;
 }
 
 function target(operation: SentOperation): { readonly objectID: string; readonly version?: number } {
-  return operation.action === "upsert" ? operation.record : operation;
+  return asSent(operation.action === "upsert" ? operation.record : operation);
 }

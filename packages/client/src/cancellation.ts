@@ -1,5 +1,5 @@
 /** Timers of JavaScript hold at most this many milliseconds. */
-const timeoutMsMax = 2 ** 31 - 1;
+export const timeoutMsMax = 2 ** 31 - 1;
 
 /**
  * Aborts its signal when one of `signals` is aborted, for the same reason, or after `timeoutMs`. Unlike with
@@ -13,8 +13,7 @@ export class Cancellation {
 
   /** @throws {RangeError} no timer holds `timeoutMs` */
   constructor(signals: readonly AbortSignal[], timeoutMs: number) {
-    if (!(timeoutMs > 0 && timeoutMs <= timeoutMsMax))
-      throw new RangeError(`timeoutMs must be above 0 and at most ${timeoutMsMax}; it is ${timeoutMs}.`);
+    requireTimeout(timeoutMs);
     this.#signals = signals;
     for (const signal of signals) signal.addEventListener("abort", this.#onAbort);
     this.#onAbort();
@@ -44,6 +43,12 @@ export class Cancellation {
     this.#hasTimedOut = !this.signal.aborted;
     this.#controller.abort();
   };
+}
+
+/** @throws {RangeError} no timer holds it */
+export function requireTimeout(timeoutMs: number): void {
+  if (!(timeoutMs > 0 && timeoutMs <= timeoutMsMax))
+    throw new RangeError(`timeoutMs must be above 0 and at most ${timeoutMsMax}; it is ${timeoutMs}.`);
 }
 
 /**

@@ -81,11 +81,16 @@ export class Client extends SearchClient {
     return waitForTask(this.transport, taskId, options);
   }
 
-  /** Sends any request with the key. The body of the answer is undefined if it has none. */
+  /**
+   * Sends any request with the key. The body of the answer is undefined if it has none.
+   * @throws {TypeError} the path has no leading slash: behind the host it could name another one
+   */
   async request(
     { body, isRepeatable, ...request }: AnyRequest,
     options?: CallOptions,
   ): Promise<ApiAnswer<unknown>> {
+    if (!request.path.startsWith("/"))
+      throw new TypeError(`The path must begin with a slash: ${request.path}`);
     const json = body === undefined ? {} : { json: JSON.stringify(body) };
     const call = { ...request, ...json, isRepeatable: isRepeatable ?? request.method === "GET" };
     return this.transport.send(call, options);

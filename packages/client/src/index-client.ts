@@ -13,7 +13,7 @@ import {
   type WriteFacts,
   writeFactsOf,
 } from "./answer-facts.js";
-import { hasVersion, type OperationBatch, type SentOperation, type Stream } from "./batches.js";
+import { asSent, hasVersion, type OperationBatch, type SentOperation, type Stream } from "./batches.js";
 import type { ExportOptions } from "./export-options.js";
 import { exportedLines } from "./exported-lines.js";
 import type { CallOptions } from "./options.js";
@@ -183,8 +183,9 @@ async function* upsertsOf<R extends { readonly objectID: string; readonly versio
   records: Stream<R>,
   versionOf: (record: R) => number | undefined,
 ): AsyncGenerator<SentOperation> {
-  for await (const record of records) {
-    const version = record.version ?? versionOf(record);
+  for await (const given of records) {
+    const record = asSent(given);
+    const version = record.version ?? versionOf(given);
     yield { action: "upsert", record: version === undefined ? record : { ...record, version } };
   }
 }

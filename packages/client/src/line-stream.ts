@@ -1,10 +1,8 @@
 import { foreignAnswer, refusalOf } from "./api-failure.js";
-import { Cancellation } from "./cancellation.js";
+import { Cancellation, requireTimeout, timeoutMsMax } from "./cancellation.js";
 import { begin, brokenOff, type Exchange, tooLate } from "./exchange.js";
 
 const linesType = "application/x-ndjson";
-/** A stream as a whole may take as long as it likes. */
-const wholeMsMax = 2 ** 31 - 1;
 
 /**
  * Sends a request whose answer is newline-delimited JSON, read line by line. Resolves when it has begun;
@@ -15,7 +13,8 @@ const wholeMsMax = 2 ** 31 - 1;
  */
 export async function openLines(request: Exchange): Promise<AsyncGenerator<string, void>> {
   const wait = new BoundedWait(request);
-  const cancellation = new Cancellation([...request.signals, wait.signal], wholeMsMax);
+  // A stream as a whole may take as long as it likes.
+  const cancellation = new Cancellation([...request.signals, wait.signal], timeoutMsMax);
   try {
     const response = await wait.for(begin(request, cancellation));
     const { status, statusText, headers, body } = response;
@@ -44,7 +43,9 @@ class BoundedWait {
   readonly #request: Exchange;
   readonly #controller = new AbortController();
 
+  /** @throws {RangeError} no timer holds its time */
   constructor(request: Exchange) {
+    requireTimeout(request.timeoutMs);
     this.#request = request;
   }
 
@@ -54,7 +55,7 @@ class BoundedWait {
 
   async for<Result>(awaited: Promise<Result>): Promise<Result> {
     const onLate = (): void => this.#controller.abort(tooLate(this.#request));
-    const timer = setTimeout(onLate, Math.min(this.#request.timeoutMs, wholeMsMax));
+    const timer = setTimeout(onLate, this.#request.timeoutMs);
     try {
       return await awaited;
     } finally {

@@ -37,7 +37,9 @@ export class Transport {
   /** @throws {TypeError} the host or the key cannot be used */
   constructor(options: ClientOptions) {
     this.host = usableHost(options.host);
-    if (!/^[\x21-\x7e]+$/.test(options.key)) throw new TypeError("The key has characters that no key has.");
+    // Programs without types may have none, and as a text `undefined` would pass.
+    if (typeof options.key !== "string" || !/^[\x21-\x7e]+$/.test(options.key))
+      throw new TypeError("The key has characters that no key has.");
     this.#options = options;
   }
 

@@ -58,6 +58,7 @@ describe("a timeout (1)", () => {
       const server = await RecordingServer.start((response) => answerJson(response, 200, { indexes: [] }));
       const client = new Client({ host: server.baseUrl, key, retries: 0 });
       await expect(client.listIndexes({ timeoutMs })).rejects.toThrow(RangeError);
+      await expect(client.index("a").exportAll({ timeoutMs }).next()).rejects.toThrow(RangeError);
       expect(server.arrived).toEqual([]);
     },
   );

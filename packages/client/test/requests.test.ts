@@ -5,10 +5,11 @@
  *     that no header holds.
  *  3. Another `fetch` is called as a function, as browsers demand of theirs.
  *  4. A body that is no JSON is the caller's error, not one of the network.
+ *  5. So is a name that no path can hold.
  */
 
 import { expect, test } from "vitest";
-import { ApiFailure, Client } from "../src/index.js";
+import { ApiFailure, Client, type ClientOptions } from "../src/index.js";
 import { answerJson, RecordingServer } from "./recording-server.js";
 
 const key = "svc_search_of_the_test";
@@ -67,6 +68,30 @@ test.each(["", "a b", "a\nb", "schlüssel"])("the key %j is refused, and not sho
   expect(() => new Client({ host: "http://a.test", key: wrong })).toThrow(
     new TypeError("The key has characters that no key has."),
   );
+});
+
+test("a key that is missing, as a variable of the environment may be, is refused (2)", () => {
+  const options: ClientOptions = JSON.parse('{"host":"http://a.test"}');
+  expect(() => new Client(options)).toThrow(TypeError);
+});
+
+test.each(["1/indexes", "@b.test/", ".b.test/", ""])(
+  "request refuses the path %j: what follows the host could be another one (1)",
+  async (path) => {
+    const hosts: string[] = [];
+    const fetch = async (url: string): Promise<Response> => {
+      hosts.push(url);
+      return Response.json({});
+    };
+    const client = new Client({ host: "https://a.test", key, fetch });
+    await expect(client.request({ method: "GET", path })).rejects.toThrow(TypeError);
+    expect(hosts).toEqual([]);
+  },
+);
+
+test("a name that no path can hold is refused (5)", async () => {
+  const index = new Client({ host: "http://127.0.0.1:9", key }).index("a");
+  for (const name of ["", ".", "..", "\ud800"]) await expect(index.get(name)).rejects.toThrow(RangeError);
 });
 
 test("another fetch is called as a function (3)", async () => {

@@ -20,13 +20,16 @@ export class CommandProcess {
       readonly bin?: string;
       readonly isRead?: boolean;
       readonly environment?: Readonly<Record<string, string>>;
+      /** The folder it runs in. */
+      readonly cwd?: string;
     } = {},
   ) {
-    const { bin = ownBin, isRead = true, environment = {} } = options;
+    const { bin = ownBin, isRead = true, environment = {}, cwd } = options;
     const { PATH } = process.env;
     this.#child = spawn(process.execPath, [bin, ...arguments_], {
       env: { ...(PATH === undefined ? {} : { PATH }), ...environment },
       stdio: ["pipe", "pipe", "pipe"],
+      ...(cwd === undefined ? {} : { cwd }),
     });
     this.#child.stdin.on("error", () => undefined);
     this.#child.stderr.on("data", (text) => (this.err += text));

@@ -8,9 +8,11 @@
  */
 import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "@findling/client";
 import { expect, test } from "vitest";
+import { UnfinishedFile } from "../src/export/unfinished-file.js";
 import { CommandProcess } from "./command-process.js";
 import { ServeProcess } from "./serve-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
@@ -144,7 +146,7 @@ test("what was cut off is gone on with (3)", { timeout: 180_000 }, async () => {
   const size = lstatSync(unfinished).size;
   while (lstatSync(unfinished).size <= size) await sleep(1);
   await first.server.exitCode("SIGKILL");
-  expect(await cut.exitCode()).toBe(1);
+  expect(await cut.exitCode()).toBe(5);
   expect(cut.err).toMatch(
     /^Goes on behind [\d,]+ records, which are of an earlier moment\.\nerror: .*broke off/,
   );
@@ -164,6 +166,17 @@ test("what was cut off is gone on with (3)", { timeout: 180_000 }, async () => {
   expect(lines.length).toBe(40_000);
   expect(lines).toEqual(input);
   expect(existsSync(unfinished)).toBe(false);
+});
+
+test("two exports to one file do not mix (4)", async () => {
+  const path = join(temporaryFolder(), "a.ndjson");
+  const [first, second] = [await UnfinishedFile.open(path, false), await UnfinishedFile.open(path, true)];
+  await pipeline(["first\n"], first.stream());
+  await expect(pipeline(["second\n"], second.stream())).rejects.toMatchObject({ code: "EEXIST" });
+  expect(readFileSync(first.unfinishedPath, "utf8")).toBe("first\n");
+  writeFileSync(path, "somebody's");
+  expect(() => first.finish()).toThrow("exists");
+  expect(readFileSync(path, "utf8")).toBe("somebody's");
 });
 
 test("a reader that has had enough (5)", { timeout: 60_000 }, async () => {
@@ -193,7 +206,7 @@ test("failures (5)", { timeout: 60_000 }, async () => {
   });
   expect(await run(host, "a", "--output", join(folder, "no", "a"))).toMatchObject({
     code: 1,
-    err: expect.stringMatching(/ENOENT/),
+    err: expect.stringMatching(/^error: ENOENT: [^\n]* open '[^']*'\.\n$/),
   });
   writeFileSync(`${file}.unfinished`, "no record\n");
   expect(await run(host, "a", "--output", file, "--resume")).toMatchObject({

@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type Client, type DamagedExportFailure, FindlingFailure } from "@findling/client";
+import type { Client, DamagedExportFailure } from "@findling/client";
+import { requestFailure } from "../api/request-failure.js";
 import type { CommandContext } from "../command-context.js";
 import { askAsAdmin } from "../connection/ask-as-admin.js";
-import { Failure, messageOf, systemErrorCode } from "../failure.js";
+import { exitCodes, Failure, messageOf, systemErrorCode } from "../failure.js";
 import { barOnTerminal } from "../terminal/bar-on-terminal.js";
 import { counted } from "../terminal/progress.js";
 import type { ExportFlags } from "./export-flags.js";
@@ -85,9 +86,13 @@ async function run(client: Client, index: string, { file, context }: Sink): Prom
 
 /** An export that had begun failed: says what is left of its output. */
 function failureOf(error: unknown, file: UnfinishedFile | null): unknown {
-  if (!(error instanceof FindlingFailure) && systemErrorCode(error) === null) return error;
-  const left = file === null ? "" : ` What came is in ${file.unfinishedPath}: add --resume to go on.`;
-  return new Failure(`${messageOf(error)}${left}`, undefined, { cause: error });
+  const failure = requestFailure(error);
+  const isKnown = failure instanceof Failure || systemErrorCode(failure) !== null;
+  if (!isKnown) return failure;
+  const left = file?.isBegun ? ` What came is in ${file.unfinishedPath}: add --resume to go on.` : "";
+  const sentence = messageOf(failure).replace(/\.?$/, ".");
+  const exitCode = failure instanceof Failure ? failure.exitCode : exitCodes.failure;
+  return new Failure(`${sentence}${left}`, exitCode, { cause: error });
 }
 
 function sentenceOf({ index, path, records, damagedRecords }: ExportSummary): string {

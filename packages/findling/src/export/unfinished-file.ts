@@ -18,11 +18,20 @@ export class UnfinishedFile {
   /** How many records an earlier export wrote. */
   readonly records: number;
 
-  private constructor(path: string, after: string | null, records: number) {
+  readonly #isResumed: boolean;
+  #isOpen = false;
+
+  private constructor(path: string, resumed: { after: string | null; records: number } | null) {
     this.path = path;
     this.unfinishedPath = unfinishedPathOf(path);
-    this.after = after;
-    this.records = records;
+    this.after = resumed?.after ?? null;
+    this.records = resumed?.records ?? 0;
+    this.#isResumed = resumed !== null;
+  }
+
+  /** Whether anything was written, or could have been. */
+  get isBegun(): boolean {
+    return this.#isResumed || this.#isOpen;
   }
 
   /**
@@ -32,25 +41,38 @@ export class UnfinishedFile {
   static async open(target: string, isResumed: boolean): Promise<UnfinishedFile> {
     const path = resolve(target);
     const unfinished = unfinishedPathOf(path);
-    if (existsSync(path))
-      throw new Failure(`${path} exists. Choose another name: an export replaces nothing.`);
-    if (!existsSync(unfinished)) return new UnfinishedFile(path, null, 0);
+    requireFree(path);
+    if (!existsSync(unfinished)) return new UnfinishedFile(path, null);
     if (!isResumed)
       throw new Failure(`${unfinished} is there, of an export that was cut off. Add --resume, or remove it.`);
     const { records, lastStart, end } = await wholeLinesOf(unfinished);
     const after = records === 0 ? null : await objectIdAt(unfinished, lastStart, end);
     truncateSync(unfinished, end);
-    return new UnfinishedFile(path, after, records);
+    return new UnfinishedFile(path, { after, records });
   }
 
-  /** Appends. What was written is on the disk when it has finished. */
+  /**
+   * Appends. What was written is on the disk when it has finished. It fails with EEXIST if another export has
+   * begun the file meanwhile.
+   */
   stream(): Writable {
-    return createWriteStream(this.unfinishedPath, { flags: "a", mode: ownFileMode, flush: true });
+    const flags = this.#isResumed ? "a" : "ax";
+    const stream = createWriteStream(this.unfinishedPath, { flags, mode: ownFileMode, flush: true });
+    return stream.once("open", () => {
+      this.#isOpen = true;
+    });
   }
 
+  /** @throws {Failure} a file of that name was made meanwhile */
   finish(): void {
+    requireFree(this.path);
     renameSync(this.unfinishedPath, this.path);
   }
+}
+
+/** @throws {Failure} */
+function requireFree(path: string): void {
+  if (existsSync(path)) throw new Failure(`${path} exists. Choose another name: an export replaces nothing.`);
 }
 
 function unfinishedPathOf(path: string): string {

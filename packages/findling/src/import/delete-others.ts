@@ -1,5 +1,8 @@
-import { ApiFailure, type IndexClient, type SaveOptions } from "@findling/client";
+import { ApiFailure, type IndexClient, NoAnswerFailure, type SaveOptions } from "@findling/client";
 import type { DeleteOperation } from "@findling/protocol";
+
+/** As patient as the writes of an import are. */
+const retriesOfList = 10;
 
 export interface DeletedOthers {
   readonly deleted: number;
@@ -19,13 +22,33 @@ export async function deleteOthers(
 ): Promise<DeletedOthers> {
   let keptNewer = 0;
   async function* deletes(): AsyncGenerator<DeleteOperation, void> {
-    for await (const record of index.exportAll({ signal: options.signal })) {
+    for await (const record of allRecords(index, options.signal)) {
       if (record.version > version) keptNewer++;
       if (record.version < version) yield { action: "delete", objectID: record.objectID, version };
     }
   }
   const { operations: deleted } = await index.writeAll(deletes(), options);
   return { deleted, keptNewer };
+}
+
+/**
+ * All records of an index. Where the connection breaks off, it goes on behind the last record, as of another
+ * moment: a record that was written in between has a version that keeps it.
+ * @throws {FindlingFailure}
+ */
+async function* allRecords(index: IndexClient, signal: AbortSignal | undefined) {
+  for (let after: string | undefined; ; ) {
+    const before = after;
+    try {
+      for await (const record of index.exportAll({ after, signal, retries: retriesOfList })) {
+        after = record.objectID;
+        yield record;
+      }
+      return;
+    } catch (error) {
+      if (!(error instanceof NoAnswerFailure) || after === before) throw error;
+    }
+  }
 }
 
 /**

@@ -3,14 +3,13 @@ import { connectionOf, type ServerConnection } from "../connection/connection-fl
 import { exitCodes, Failure, UsageFailure } from "../failure.js";
 import { listenForStop } from "../serve/stop-signal.js";
 import { coloursFor } from "../terminal/colours.js";
-import { counted } from "../terminal/progress.js";
 import { RateBar } from "../terminal/rate-bar.js";
 import { type CheckpointContent, readCheckpoint, recognizedFiles } from "./checkpoint.js";
 import { dryRun } from "./dry-run.js";
 import { commandText, type ImportFlags, importPlanOf } from "./import-flags.js";
 import { type ImportPlan, inputStart } from "./import-plan.js";
 import { ImportRun } from "./import-run.js";
-import { summaryText } from "./import-summary.js";
+import { leftOutSentence, summaryText } from "./import-summary.js";
 import { importVersion } from "./import-version.js";
 
 export interface ImportRequest {
@@ -36,6 +35,7 @@ export async function importFiles(request: ImportRequest, context: CommandContex
       : readCheckpoint(flags.checkpoint, recognized);
   if (begun?.isComplete) {
     stderr.write(`${flags.checkpoint} says that all records are written. Remove it to write them again.\n`);
+    requireNoneLeftOut(begun.position.leftOut, flags);
     return;
   }
   const version = begun === null ? await versionOf(request, connection, context) : begun.version;
@@ -45,22 +45,22 @@ export async function importFiles(request: ImportRequest, context: CommandContex
   const run = new ImportRun({ index, connection, plan, flags, checkpoint, version, bar });
   try {
     const summary = await run.write(stop.signal);
-    stdout.write(
-      flags.json
-        ? `${JSON.stringify(summary, null, 2)}\n`
-        : summaryText(summary, coloursFor(stdout, context.environment)),
-    );
-    if (summary.leftOut > 0)
-      throw new Failure(
-        `${counted(summary.leftOut)} left out of the input: ${flags.errorsFile} says why.`,
-        exitCodes.incomplete,
-      );
+    const text = flags.json
+      ? `${JSON.stringify(summary, null, 2)}\n`
+      : summaryText(summary, coloursFor(stdout, context.environment));
+    stdout.write(text);
+    requireNoneLeftOut(summary.leftOut, flags);
   } catch (error) {
     if (stop.exitCode === null) throw error;
     throw new Failure(`Stopped by a signal. ${run.standing()}`, stop.exitCode);
   } finally {
     stop.dispose();
   }
+}
+
+/** @throws {Failure} */
+function requireNoneLeftOut(leftOut: number, { errorsFile }: ImportFlags): void {
+  if (leftOut > 0) throw new Failure(leftOutSentence(leftOut, errorsFile), exitCodes.incomplete);
 }
 
 async function planOfDryRun({ files, flags }: ImportRequest): Promise<ImportPlan> {

@@ -34,7 +34,7 @@ export async function importPlanOf(files: readonly string[], flags: ImportFlags)
     requireFieldType(text),
   ]);
   const shape = { idField, renamed: pairsOf(map, "--map"), types: new Map(types) };
-  return { files: await inputFilesOf(files), format, shape };
+  return { files: await inputFilesOf(files), format, shape, isReplacing: flags.replace === true };
 }
 
 /** What decides which records are written, in one text: an import is continued only by the same command. */

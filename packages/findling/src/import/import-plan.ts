@@ -9,6 +9,8 @@ export interface ImportPlan {
   /** null: the name and the content of each file decide. */
   readonly format: InputFormat | null;
   readonly shape: RecordShape;
+  /** Whether a record must not have a version of its own, because --replace goes by that of the import. */
+  readonly isReplacing: boolean;
 }
 
 /** A place between two items of the input. */

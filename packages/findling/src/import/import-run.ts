@@ -18,7 +18,7 @@ import { type DeletedOthers, deleteOthers, requireExport } from "./delete-others
 import { ErrorsFile } from "./errors-file.js";
 import type { ImportFlags } from "./import-flags.js";
 import { type ImportPlan, inputStart, type LeftOutItem, leftOutText } from "./import-plan.js";
-import { type ImportSummary, summaryOf } from "./import-summary.js";
+import { type ImportSummary, leftOutSentence, summaryOf } from "./import-summary.js";
 import { InputFailure } from "./input/record-fault.js";
 import { plannedRecords } from "./planned-records.js";
 import { PositionsUnderWay } from "./positions-under-way.js";
@@ -109,8 +109,7 @@ export class ImportRun {
     if (!flags.replace || this.#version === null) return { deleted: 0, keptNewer: 0 };
     if (this.#leftOut > 0)
       throw new Failure(
-        `${counted(this.#leftOut)} left out of the input: ${flags.errorsFile} says why. ` +
-          "So --replace has deleted nothing.",
+        `${leftOutSentence(this.#leftOut, flags.errorsFile)} So --replace has deleted nothing.`,
         exitCodes.incomplete,
       );
     return deleteOthers(target, this.#version, { concurrency: flags.parallel, signal });
@@ -126,11 +125,6 @@ export class ImportRun {
       this.#underWay.written,
       events,
     )) {
-      if (this.#options.flags.replace && record.version !== undefined)
-        throw new InputFailure(
-          `${this.#options.plan.files[position.file]?.name}, line ${position.line}: it has a version of its own, ` +
-            "but --replace goes by the version of the import.",
-        );
       this.#underWay.add(position);
       // The record was made here, and nobody else has it.
       if (this.#version !== null) record.version ??= this.#version;

@@ -42,8 +42,10 @@ export function summaryText(summary: ImportSummary, { yellow }: Pick<Colours, "y
   const { index, records, recordsBefore, ignoredAsStale, appliedFromQueue, seconds } = summary;
   const rate = seconds > 0 ? `, ${counted(Math.round(records / seconds))}/s` : "";
   const before = recordsBefore === 0 ? "" : `, after ${counted(recordsBefore)} before`;
-  const wrote = counted(records - ignoredAsStale);
-  const lines = [`Wrote ${wrote} records to ${index}${before} (${seconds.toFixed(1)} s${rate}).`];
+  const written = records - ignoredAsStale;
+  const noun = written === 1 ? "record" : "records";
+  const time = `${seconds.toFixed(1)} s${rate}`;
+  const lines = [`Wrote ${counted(written)} ${noun} to ${index}${before} (${time}).`];
   if (ignoredAsStale > 0)
     lines.push(
       yellow(
@@ -57,6 +59,12 @@ export function summaryText(summary: ImportSummary, { yellow }: Pick<Colours, "y
         "whether the index had some of them in a newer version.",
     );
   return [...lines, ...replacedLines(summary)].map((line) => `${line}\n`).join("");
+}
+
+/** @param errorsFile of this run; undefined: an earlier one had it */
+export function leftOutSentence(leftOut: number, errorsFile: string | undefined): string {
+  const where = errorsFile === undefined ? "" : `: ${errorsFile} says why`;
+  return `${counted(leftOut)} left out of the input${where}.`;
 }
 
 function replacedLines({ deleted, keptNewer }: ImportSummary): string[] {

@@ -1,6 +1,6 @@
 import type { RecordInput } from "@findling/protocol";
 import { type ImportPlan, type InputPosition, inputStart, type LeftOutItem } from "./import-plan.js";
-import type { InputFile } from "./input/input-files.js";
+import { type InputFile, UnreadableFile } from "./input/input-files.js";
 import type { InputItem } from "./input/input-item.js";
 import { type FilePlace, itemsBehind, type PlacedItem } from "./input/items-behind.js";
 import { InputFailure, RecordFault } from "./input/record-fault.js";
@@ -38,6 +38,11 @@ export async function* plannedRecords(
     const begin = number === from.file ? from : inputStart;
     for await (const { item, place } of namedItems(plan, file, begin, events)) {
       const record = recordOf(item, plan, file, events);
+      if (plan.isReplacing && record?.version !== undefined)
+        throw new InputFailure(
+          `${file.name}, line ${item.line}: it has a version of its own, ` +
+            "but --replace goes by the version of the import.",
+        );
       if (record === null) leftOut++;
       else yield { record, position: { file: number, leftOut, ...place } };
     }
@@ -53,7 +58,7 @@ async function* namedItems(
   try {
     yield* itemsBehind(file, begin, { format, onBytes });
   } catch (error) {
-    if (!(error instanceof InputFailure) || error.message.startsWith(file.name)) throw error;
+    if (!(error instanceof InputFailure) || error instanceof UnreadableFile) throw error;
     throw new InputFailure(`${file.name}, ${error.message}.`, { cause: error });
   }
 }

@@ -4,8 +4,8 @@ import type { Readable } from "node:stream";
 export interface Output {
   write(text: string): unknown;
   readonly isTTY?: boolean;
-  /** The width of the terminal; 0 if it does not say. */
-  readonly columns?: number;
+  /** The width of the terminal. 0 or undefined: it does not say. */
+  readonly columns?: number | undefined;
   /** Lines of the terminal. */
   readonly rows?: number;
 }

@@ -1,4 +1,4 @@
-import { barOf, clearLine } from "./bar.js";
+import { barOf, clearLine, fitting } from "./bar.js";
 import type { Output } from "./output.js";
 
 /** Shows the progress of work with a known end: a bar on a terminal, else a line after each tenth. */
@@ -24,8 +24,9 @@ class ProgressBar implements Progress {
 
   update(done: number): void {
     const bar = barOf(this.total === 0 ? 1 : done / this.total);
-    const state = `${this.label} ${bar} ${counted(done)} / ${counted(this.total)}`;
-    this.output.write(`${clearLine}${state}\r`);
+    const figures = `${counted(done)} / ${counted(this.total)}`;
+    const line = fitting([`${this.label} ${bar} ${figures}`, `${this.label} ${figures}`], this.output);
+    this.output.write(`${clearLine}${line}\r`);
   }
 
   end(): void {

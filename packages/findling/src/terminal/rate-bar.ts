@@ -1,4 +1,4 @@
-import { barCells, barOf, clearLine } from "./bar.js";
+import { barCells, barOf, clearLine, roomIn } from "./bar.js";
 import { duration } from "./duration.js";
 import type { Output } from "./output.js";
 import { counted } from "./progress.js";
@@ -61,8 +61,7 @@ export class RateBar {
     const gained = part - partOf(begun);
     const left = gained > 0 && part < 1 ? `, ${duration((seconds / gained) * (1 - part))} left` : "";
     const state = ` ${counted(count)} ${unit}${speed}${left}`;
-    // A longer line would be wrapped, and then not be cleared. The last cell of a line is not used.
-    const room = (this.#output.columns ?? Number.POSITIVE_INFINITY) - 1;
+    const room = roomIn(this.#output);
     if (total === null) return `${this.#label}${state}`.slice(0, room);
     const percent = ` ${Math.floor(part * 100)} %`;
     const cells = room - this.#label.length - percent.length - state.length - 1;

@@ -138,6 +138,14 @@ describe("what is wrong (2)", () => {
     );
   });
 
+  test("in a file whose name is the begin of the message", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "l"), '[{"objectID":"a"}\n');
+    const command = new CommandProcess(["import", "named", "l", "--dry-run"], { cwd: folder });
+    expect(await command.exitCode()).toBe(3);
+    expect(command.err).toBe("error: l, line 1: the file ends within the array.\n");
+  });
+
   test("is left out with --errors-file", async () => {
     const path = fileWith("bad.ndjson", lines.join("\n"));
     const errors = join(temporaryFolder(), "errors.ndjson");
@@ -206,6 +214,23 @@ describe("checkpoints (3)", () => {
     writeFileSync(checkpoint, "{}");
     const foreign = await run("complete", path, "--checkpoint", checkpoint);
     expect(foreign).toMatchObject({ code: 2, err: expect.stringContaining("is no checkpoint") });
+  });
+
+  test("what was left out before counts when it goes on, and when it is complete", async () => {
+    const checkpoint = join(temporaryFolder(), "checkpoint.json");
+    const errors = join(temporaryFolder(), "errors.ndjson");
+    const path = fileWith("a.ndjson", `{\n${ndjsonOf(recordsOf(3))}`);
+    const first = await run("left", path, "--checkpoint", checkpoint, "--errors-file", errors);
+    expect(first.code).toBe(6);
+    const complete = await run("left", path, "--checkpoint", checkpoint);
+    expect(complete).toMatchObject({
+      code: 6,
+      err: expect.stringMatching(/are written\..*\n.*1 left out of the input\.\n$/),
+    });
+    const content = JSON.parse(readFileSync(checkpoint, "utf8"));
+    writeFileSync(checkpoint, JSON.stringify({ ...content, isComplete: false }));
+    const resumed = await run("left", path, "--checkpoint", checkpoint);
+    expect(resumed).toMatchObject({ code: 6, err: expect.stringMatching(/1 left out of the input\.\n$/) });
   });
 
   test("a fault that is mended: goes on, and reports nothing twice", async () => {
@@ -289,6 +314,13 @@ test("--dry-run checks all and prints the first records, without a key or a serv
   expect((await client.listIndexes()).some(({ name }) => name === "dry")).toBe(false);
 });
 
+test("--dry-run finds what --replace would refuse (5, 7)", async () => {
+  const path = fileWith("a.ndjson", '{"objectID":"a"}\n{"objectID":"b","version":3}\n');
+  const { code, err } = await run("dry", path, "--replace", "--dry-run");
+  expect(code).toBe(3);
+  expect(err).toContain("a.ndjson, line 2: it has a version of its own, but --replace goes by");
+});
+
 test("what is newer in the index stays, unless the server gives the versions (6)", async () => {
   const newer = { objectID: "r0", title: "newer", version: Date.now() + 3_600_000 };
   await client.index("newer").write([{ action: "upsert", record: newer }]);
@@ -296,7 +328,7 @@ test("what is newer in the index stays, unless the server gives the versions (6)
   const { code, out } = await run("newer", path);
   expect(code).toBe(0);
   expect(out).toMatch(
-    /^Wrote 1 records to newer \(.*\)\.\nDid not write 1: the index has them in a newer version \(--server-/,
+    /^Wrote 1 record to newer \(.*\)\.\nDid not write 1: the index has them in a newer version \(--server-/,
   );
   expect(await stored("newer", "r0")).toEqual({ objectID: "r0", title: "newer" });
   await run("newer", path, "--server-versions");

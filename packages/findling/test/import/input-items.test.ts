@@ -83,6 +83,28 @@ describe("however the bytes are cut (1)", () => {
   });
 });
 
+describe("lines of tables (1)", () => {
+  test.each([1, 2, 3, 1_000])(
+    "end in any way, also within one file, in chunks of %i bytes",
+    async (chunk) => {
+      const csv = "a,b\r\n1,2\n3,4\r5,6\r\n7,8";
+      expect(await read(csv, { name: "a.csv", chunk })).toEqual([
+        { line: 2, value: { a: "1", b: "2" } },
+        { line: 3, value: { a: "3", b: "4" } },
+        { line: 4, value: { a: "5", b: "6" } },
+        { line: 5, value: { a: "7", b: "8" } },
+      ]);
+    },
+  );
+
+  test("are counted past blank ones and those within cells", async () => {
+    const csv = 'a,b\r\n\r\n\r\n"x\r\ny",2\r\n3,4\r\n\r\n5,"\n\n"\r\n7,8\r\n';
+    const items = await read(csv, { name: "a.csv" });
+    expect(items.map(({ line }) => line)).toEqual([4, 6, 8, 11]);
+    expect(items[0]?.value).toEqual({ a: "x\r\ny", b: "2" });
+  });
+});
+
 describe("formats (2)", () => {
   const expected = [{ objectID: "1" }, { objectID: "2" }];
   const ndjson = '{"objectID":"1"}\r\n\n{"objectID":"2"}';
@@ -111,6 +133,14 @@ describe("formats (2)", () => {
 });
 
 describe("faults of one item (3)", () => {
+  test("zeros, as a loss of power leaves them, are no blank line", async () => {
+    expect(await read(`{"a":1}\n${"\0".repeat(9)}\n \t\r\n{}`)).toEqual([
+      { line: 1, value: { a: 1 } },
+      { line: 2, value: expect.stringMatching(/^fault: is not valid JSON/) },
+      { line: 4, value: {} },
+    ]);
+  });
+
   test("NDJSON", async () => {
     const bytes = Buffer.concat([
       Buffer.from('{"a":1}\n{"a":\n"'),
@@ -154,7 +184,12 @@ describe("files that cannot be read any further (4)", () => {
     ["[]\n[]", "a.json", /^line 2: there is text behind the end of the array$/],
     ["a,a\n1,2", "a.csv", /^line 1: two columns have the name "a"$/],
     ["a,\n1,2", "a.csv", /^line 1: column 2 has no name$/],
-    ['a\n"1', "a.csv", /^line \d: Quote/],
+    ['a\n2\n"3\n4\n5\n', "a.csv", /^line 3: a quote is opened there, and never closed$/],
+    [
+      'a\n"2\r\n2"\n4"\n',
+      "a.csv",
+      /^line 4: Invalid Opening Quote: a quote is found on field 0, value is "4"$/,
+    ],
     [Buffer.from([0x61, 0x0a, 0xff, 0x0a]), "a.csv", /^the file is not valid UTF-8$/],
     [Buffer.from([0x61, 0x0a, 0xf0]), "a.csv", /^the file ends within a character of UTF-8$/],
     [zlib.gzipSync('{"a":1}').subarray(0, -9), "a.gz", /^the compressed data is damaged or cut off/],
@@ -172,7 +207,8 @@ describe("files that cannot be read any further (4)", () => {
       for (;;) yield chunk;
     }
     const items = jsonLines(endless());
-    await expect(items.next()).rejects.toThrow(`more than ${itemBytesMax.toLocaleString("en-US")} bytes`);
+    const bytes = itemBytesMax.toLocaleString("en-US");
+    await expect(items.next()).rejects.toThrow(`line 1: it has more than ${bytes} bytes`);
   });
 
   // Node has it since 22.15; then zstd is read by itself.

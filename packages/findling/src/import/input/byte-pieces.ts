@@ -10,14 +10,15 @@ export class BytePieces {
     return this.#length;
   }
 
-  /** @throws {InputFailure} the item is too large */
-  add(piece: Buffer): void {
+  /**
+   * @param line where the item begins, for messages
+   * @throws {InputFailure} the item is too large
+   */
+  add(piece: Buffer, line: number): void {
     if (piece.length === 0) return;
     this.#length += piece.length;
     if (this.#length > itemBytesMax)
-      throw new InputFailure(
-        `a line or a record has more than ${itemBytesMax.toLocaleString("en-US")} bytes`,
-      );
+      throw new InputFailure(`line ${line}: it has more than ${itemBytesMax.toLocaleString("en-US")} bytes`);
     this.#pieces.push(piece);
   }
 

@@ -3,11 +3,13 @@ import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { type InputItem, itemBytesMax } from "./input-item.js";
 import { InputFailure, RecordFault } from "./record-fault.js";
+import { TableLines } from "./table-lines.js";
 
-interface ParsedRow {
-  readonly info: { readonly lines: number };
-  readonly record: readonly string[];
-}
+/** The line on which a row begins, and its cells. The parser gives on nothing but texts. */
+type TableRow = readonly [line: string, ...cells: string[]];
+
+/** A file that was made of several ones may have all of them. The parser would take the first for all. */
+const lineEnds = ["\r\n", "\n", "\r"];
 
 /**
  * The rows of a table as objects of strings, named by the first row. A cell that is empty gives no attribute.
@@ -17,27 +19,27 @@ export async function* csvRows(
   chunks: AsyncIterable<Buffer>,
   delimiter: "," | "\t",
 ): AsyncGenerator<InputItem, void> {
+  const lines = new TableLines();
   const parser = parse({
     delimiter,
-    info: true,
+    record_delimiter: lineEnds,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: itemBytesMax,
+    // It is called as soon as the row is parsed, so `lines` know where a fault behind it lies.
+    on_record: (cells, info) => [String(lines.beginOf(cells, info.lines)), ...cells],
   });
   // The parser also ends with what ends the source, so that its reader below gets to know.
   pipeline(Readable.from(requireUtf8(chunks), { objectMode: false }), parser, () => {});
   let names: readonly string[] | null = null;
-  let line = 1;
   try {
     for await (const row of parser) {
-      const { info, record }: ParsedRow = row;
-      const begins = line;
-      line = info.lines + 1;
-      if (names === null) names = requireNames(record);
-      else yield rowItem(names, record, begins);
+      const [line, ...cells]: TableRow = row;
+      if (names === null) names = requireNames(cells);
+      else yield rowItem(names, cells, Number(line));
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new InputFailure(inWords(error), { cause: error });
+    if (error instanceof CsvError) throw new InputFailure(inWords(error, lines), { cause: error });
     throw error;
   }
 }
@@ -93,8 +95,9 @@ function endOfWhole(bytes: Buffer): number {
   return bytes.length;
 }
 
-function inWords(error: CsvError): string {
-  const lines: unknown = error["lines"];
-  const where = typeof lines === "number" ? `line ${lines}: ` : "";
-  return `${where}${error.message}`;
+function inWords({ code, message, ...facts }: CsvError, lines: TableLines): string {
+  if (code === "CSV_QUOTE_NOT_CLOSED") return `line ${lines.next}: a quote is opened there, and never closed`;
+  const parserLine: unknown = facts["lines"];
+  if (typeof parserLine !== "number") return message;
+  return `line ${lines.lineOf(parserLine)}: ${message.replace(/ at line \d+/, "")}`;
 }

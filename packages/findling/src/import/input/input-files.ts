@@ -18,6 +18,9 @@ export interface InputFile {
   readonly bytes: number | null;
 }
 
+/** The system does not give a file. The message names it. */
+export class UnreadableFile extends InputFailure {}
+
 const chunkBytes = 256 * 1_024;
 const fingerprintBytes = 65_536;
 
@@ -108,5 +111,5 @@ function unreadable(name: string, error: unknown): unknown {
   const code = systemErrorCode(error);
   if (code === null) return error;
   const reason = code === "ENOENT" ? "there is no such file" : messageOf(error);
-  return new InputFailure(`${name} cannot be read: ${reason}.`, { cause: error });
+  return new UnreadableFile(`${name} cannot be read: ${reason}.`, { cause: error });
 }

@@ -56,14 +56,14 @@ class ArraySplitter {
         this.#readInItem(byte);
         continue;
       }
-      this.#pieces.add(chunk.subarray(from, at));
+      this.#pieces.add(chunk.subarray(from, at), this.#itemLine ?? this.#line);
       from = at + 1;
       if (byte === closeBracket) this.#place = "behind";
       const isEmptyArray = byte === closeBracket && this.#items === 0 && this.#itemLine === null;
       if (!isEmptyArray) yield this.#takeItem();
       else this.#pieces.take();
     }
-    if (this.#place === "inside") this.#pieces.add(chunk.subarray(from));
+    if (this.#place === "inside") this.#pieces.add(chunk.subarray(from), this.#itemLine ?? this.#line);
   }
 
   /** @throws {InputFailure} the array is not whole */

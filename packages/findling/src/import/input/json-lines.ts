@@ -3,7 +3,8 @@ import type { InputItem } from "./input-item.js";
 import { jsonItem } from "./json-item.js";
 
 const lineFeed = 0x0a;
-const space = 0x20;
+/** JSON knows no other white space within a line. */
+const blanks: ReadonlySet<number> = new Set([0x20, 0x09, 0x0d]);
 
 /** Where reading begins, if not at the first line. */
 export interface LinesBefore {
@@ -25,19 +26,19 @@ export async function* jsonLines(
   for await (const chunk of chunks) {
     let from = 0;
     for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, from)) {
-      pieces.add(chunk.subarray(from, end));
+      pieces.add(chunk.subarray(from, end), line);
       const bytes = pieces.take();
       begin += bytes.length + 1;
       if (!isBlank(bytes)) yield { ...jsonItem(bytes, line), end: begin };
       line++;
       from = end + 1;
     }
-    pieces.add(chunk.subarray(from));
+    pieces.add(chunk.subarray(from), line);
   }
   const last = pieces.take();
   if (!isBlank(last)) yield { ...jsonItem(last, line), end: begin + last.length };
 }
 
 function isBlank(bytes: Buffer): boolean {
-  return bytes.every((byte) => byte <= space);
+  return bytes.every((byte) => blanks.has(byte));
 }
