@@ -1,0 +1,30 @@
+import { english } from "./english.js";
+import type { WidgetStrings } from "./strings.js";
+
+const loads = new Map<string, () => Promise<WidgetStrings>>([
+  ["de", async () => (await import("./german.js")).german],
+  ["fr", async () => (await import("./french.js")).french],
+  ["es", async () => (await import("./spanish.js")).spanish],
+  ["ja", async () => (await import("./japanese.js")).japanese],
+  ["zh", async () => (await import("./chinese.js")).chinese],
+]);
+const loaded = new Map<string, WidgetStrings>();
+
+/** The strings of a language tag such as `de-AT`, if they are there: pages load those of their language only. */
+export function stringsAtHand(languageTag: string): WidgetStrings | undefined {
+  const language = languageOf(languageTag);
+  return loads.has(language) ? loaded.get(language) : english;
+}
+
+/** Resolves when the strings of a language are at hand; those of English stand in for what cannot be loaded. */
+export async function loadStrings(languageTag: string): Promise<void> {
+  const language = languageOf(languageTag);
+  const strings = await loads
+    .get(language)?.()
+    .catch(() => english);
+  if (strings !== undefined) loaded.set(language, strings);
+}
+
+function languageOf(languageTag: string): string {
+  return languageTag.toLowerCase().split("-")[0] ?? "";
+}

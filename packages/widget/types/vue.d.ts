@@ -1,0 +1,11 @@
+/** `<findling-search>` in templates of Vue 3: `import "@findling/widget/vue"`. */
+import type { DefineComponent } from "vue";
+import type { FindlingSearchAttributes } from "@findling/widget";
+
+export * from "@findling/widget";
+
+declare module "vue" {
+  interface GlobalComponents {
+    "findling-search": DefineComponent<FindlingSearchAttributes>;
+  }
+}
