@@ -1,9 +1,11 @@
 import type { Filter } from "@findling/client/search";
+import { loadingOf, recentAtHand } from "./parts.js";
 import { SearchBox } from "./search-box.js";
+import { english } from "./strings/english.js";
 import type { WidgetStrings } from "./strings/strings.js";
-import { loadStrings, stringsAtHand } from "./strings/strings-for.js";
+import { stringsAtHand } from "./strings/strings-for.js";
 import { themeSheet } from "./theme/theme-sheet.js";
-import { observedNames, optionsOf } from "./widget-options.js";
+import { observedNames, optionsOf, type WidgetOptions } from "./widget-options.js";
 
 /** On a server that renders pages there are no elements, and none is made. */
 const PageElement: typeof HTMLElement = Reflect.get(globalThis, "HTMLElement") ?? Object;
@@ -99,21 +101,24 @@ export class FindlingSearch extends PageElement {
     this.#isStale = false;
     this.#box?.end();
     const language = this.closest("[lang]")?.getAttribute("lang") || document.documentElement.lang || "en";
-    const atHand = stringsAtHand(language);
-    if (atHand === undefined) void loadStrings(language).then(() => this.isConnected && this.#rebuild());
-    else this.#build({ ...atHand, ...this.#strings }, language);
+    const options = optionsOf(this);
+    const loading = loadingOf(language, options.remembers);
+    if (loading === null) this.#build(options, language);
+    else void loading.then(() => this.isConnected && this.#rebuild());
   }
 
-  #build(strings: WidgetStrings, language: string): void {
+  #build(options: WidgetOptions, language: string): void {
     const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [themeSheet()];
+    const strings = { ...(stringsAtHand(language) ?? english), ...this.#strings };
     this.#box = new SearchBox({
-      options: optionsOf(this),
+      options,
       strings,
       language,
       placeholder: this.getAttribute("placeholder") ?? strings.search,
       token: this.#token,
       filters: this.#filters,
+      recent: options.remembers ? recentAtHand(options.index) : null,
       template: this.querySelector<HTMLTemplateElement>(":scope > template"),
       report: (name, detail) =>
         this.dispatchEvent(

@@ -5,9 +5,7 @@ const plainTextUnits = 300;
 
 /** The text at a path such as `hierarchy.lvl1`; empty if there is none. */
 export function textAt(record: unknown, path: string): string {
-  const value = Object.hasOwn(Object(record), path)
-    ? fieldOf(record, path)
-    : path.split(".").reduce(fieldOf, record);
+  const value = path.split(".").reduce(fieldOf, record);
   if (Array.isArray(value)) return value.filter(isScalar).join(", ");
   return isScalar(value) ? String(value) : "";
 }
@@ -15,7 +13,7 @@ export function textAt(record: unknown, path: string): string {
 /** The first of `paths` that the hit has a text for, in segments; empty if there is none. */
 export function segmentsOf(hit: Hit, paths: readonly string[]): readonly Segment[] {
   for (const path of paths) {
-    const segments = ownOf(hit.snippet, path)?.segments ?? ownOf(hit.highlight, path)?.segments ?? [];
+    const segments = (own(hit.snippet, path) ?? own(hit.highlight, path))?.segments ?? [];
     if (segments.some(({ text }) => text.trim() !== "")) return segments;
     const text = textAt(hit.record, path);
     if (text.trim() !== "") return [{ text: cut(text), match: false }];
@@ -27,15 +25,14 @@ function cut(text: string): string {
   return text.length <= plainTextUnits ? text : `${text.slice(0, plainTextUnits)}…`;
 }
 
-function ownOf<Value>(map: Readonly<Record<string, Value>>, name: string): Value | undefined {
+function own<Value>(map: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(map, name) ? map[name] : undefined;
 }
 
 function fieldOf(value: unknown, name: string): unknown {
-  if (typeof value !== "object" || value === null) return undefined;
-  return Object.entries(value).find(([key]) => key === name)?.[1];
+  return Object.hasOwn(Object(value), name) ? Reflect.get(Object(value), name) : undefined;
 }
 
 function isScalar(value: unknown): value is string | number | boolean {
-  return ["string", "number", "boolean"].includes(typeof value);
+  return /^(?:string|number|boolean)$/.test(typeof value);
 }

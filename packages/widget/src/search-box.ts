@@ -1,7 +1,7 @@
 import type { Filter, SearchRequest } from "@findling/client/search";
 import { foundIn, hitsOf, type PlacedHit } from "./found.js";
 import { isHotkey, isWritingIn, type KeyCommand, keyCommandOf } from "./keys.js";
-import { RecentSearches } from "./recent-searches.js";
+import type { RecentSearches } from "./recent-searches.js";
 import { type BoxAnswer, Searches } from "./searches.js";
 import { type BoxEvent, type BoxState, initialState, showsRecent, stateAfter } from "./state.js";
 import type { WidgetStrings } from "./strings/strings.js";
@@ -27,6 +27,8 @@ export interface BoxSettings {
   readonly placeholder: string;
   readonly token: (() => Promise<string>) | null;
   readonly filters: readonly Filter[];
+  /** null: nothing is kept. */
+  readonly recent: RecentSearches | null;
   readonly template: HTMLTemplateElement | null;
   /** Says what happened to the page; false: the page does the rest itself. */
   readonly report: (name: "findling-select" | "findling-error", detail: unknown) => boolean;
@@ -37,24 +39,27 @@ export class SearchBox {
   readonly frame: BoxFrame;
   readonly #settings: BoxSettings;
   readonly #searches: Searches;
-  readonly #recent: RecentSearches;
   readonly #view: BoxView;
   readonly #listening = new AbortController();
   #state: BoxState = initialState;
   #answer: BoxAnswer | null = null;
   #isComposing = false;
   #isCommitted = false;
+  /** A button that is made anew loses the focus, which nobody has moved. */
+  #isShowing = false;
 
   constructor(settings: BoxSettings) {
     const { options, strings, placeholder } = settings;
     this.#settings = settings;
     this.#searches = new Searches({ ...options, token: settings.token }, options.index);
-    this.#recent = new RecentSearches(options.index);
     const hotkey = options.hasHotkeys ? hotkeyName() : "";
     this.frame = boxFrame({ isInline: options.isInline, placeholder, hotkey, strings });
     const actions = {
       search: (query: string) => this.#searchFor(query),
-      retry: () => this.#ask(),
+      retry: () => {
+        this.frame.field.focus();
+        this.#ask();
+      },
       forget: () => this.#forget(),
       choose: (attribute: string, value: string) => {
         this.#change({ type: "chose", attribute, value });
@@ -67,7 +72,7 @@ export class SearchBox {
   }
 
   open(query?: string): void {
-    if (this.#settings.options.remembers) this.#change({ type: "remembered", recent: this.#recent.list() });
+    this.#offerRecent();
     this.#change({ type: "opened" });
     if (query !== undefined) this.#searchFor(query);
     else this.frame.field.select();
@@ -111,7 +116,8 @@ export class SearchBox {
     panel.addEventListener(
       "focusout",
       ({ relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && panel.contains(relatedTarget))) this.close();
+        const isInside = relatedTarget instanceof Node && panel.contains(relatedTarget);
+        if (!isInside && !this.#isShowing) this.close();
       },
       on,
     );
@@ -119,11 +125,13 @@ export class SearchBox {
 
   #change(event: BoxEvent): void {
     this.#state = stateAfter(this.#state, event);
+    this.#isShowing = true;
     this.#view.show(this.#state);
+    this.#isShowing = false;
   }
 
   #focused(): void {
-    if (this.#settings.options.remembers) this.#change({ type: "remembered", recent: this.#recent.list() });
+    this.#offerRecent();
     this.#change({ type: "opened" });
   }
 
@@ -219,55 +227,54 @@ export class SearchBox {
       this.#remember();
       return this.#ask();
     }
-    if (isHere || showsRecent(this.#state)) this.#optionAt(active)?.click();
-    else this.#openInNewTab(active);
+    const option = this.#options()[active];
+    if (option === undefined) return;
+    if (isHere || showsRecent(this.#state)) option.click();
+    else if (this.#selected(option, true) && option.href !== "")
+      window.open(option.href, "_blank", "noopener");
   }
 
-  #optionAt(at: number): HTMLElement | undefined {
-    return [...this.frame.list.querySelectorAll<HTMLElement>("[role=option]")][at];
-  }
-
-  #openInNewTab(at: number): void {
-    const option = this.#optionAt(at);
-    const url = option instanceof HTMLAnchorElement && option.href !== "" ? option.href : null;
-    if (this.#selected(at, { url, isInNewTab: true }) && url !== null) window.open(url, "_blank", "noopener");
+  #options(): readonly HTMLAnchorElement[] {
+    return [...this.frame.list.querySelectorAll<HTMLAnchorElement>("[role=option]")];
   }
 
   #clicked(event: MouseEvent): void {
-    if (event.button > 1) return;
-    const option =
-      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("[role=option]") : null;
-    if (option === null) return;
-    const at = [...this.frame.list.querySelectorAll("[role=option]")].indexOf(option);
-    if (showsRecent(this.#state)) return this.#searchFor(this.#state.recent[at] ?? "");
+    const option = this.#options().find((one) => event.composedPath().includes(one));
+    if (option === undefined || event.button > 1) return;
     const isInNewTab = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey;
-    const url = option.href === "" ? null : option.href;
-    if (!this.#selected(at, { url, isInNewTab })) event.preventDefault();
+    if (showsRecent(this.#state)) return this.#searchFor(option.textContent ?? "");
+    if (!this.#selected(option, isInNewTab)) event.preventDefault();
     if (!isInNewTab) this.close();
   }
 
   /** Reports the click. false: the page opens the hit itself. */
-  #selected(at: number, how: Pick<SelectedHit, "url" | "isInNewTab">): boolean {
+  #selected(option: HTMLAnchorElement, isInNewTab: boolean): boolean {
     const { found } = this.#state;
-    const placed = found === null ? undefined : hitsOf(found)[at];
+    const placed = found === null ? undefined : hitsOf(found)[this.#options().indexOf(option)];
     if (placed === undefined || this.#answer === null) return true;
     const { client, response } = this.#answer;
-    const { hit, position } = placed;
     const { queryID } = response;
+    const { report } = this.#settings;
     if (queryID !== null)
-      client.click({ queryID, objectID: hit.objectID, position }).catch((error: unknown) => {
-        this.#settings.report("findling-error", { error });
-      });
+      client
+        .click({ queryID, objectID: placed.hit.objectID, position: placed.position })
+        .catch((error: unknown) => report("findling-error", { error }));
     this.#remember();
-    return this.#settings.report("findling-select", { ...placed, ...how });
+    const selected: SelectedHit = { ...placed, url: option.href || null, isInNewTab };
+    return report("findling-select", selected);
   }
 
   #remember(): void {
-    if (this.#settings.options.remembers) this.#recent.add(this.#state.query);
+    this.#settings.recent?.add(this.#state.query);
+  }
+
+  #offerRecent(): void {
+    const { recent } = this.#settings;
+    if (recent !== null) this.#change({ type: "remembered", recent: recent.list() });
   }
 
   #forget(): void {
-    this.#recent.clear();
+    this.#settings.recent?.clear();
     this.#change({ type: "remembered", recent: [] });
     this.frame.field.focus();
   }

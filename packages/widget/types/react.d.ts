@@ -1,6 +1,7 @@
 /** `<findling-search>` in JSX of React 19: `import "@findling/widget/react"`. */
-import type { DetailedHTMLProps, HTMLAttributes } from "react";
+
 import type { FindlingSearch, FindlingSearchAttributes } from "@findling/widget";
+import type { DetailedHTMLProps, HTMLAttributes } from "react";
 
 export * from "@findling/widget";
 

@@ -1,6 +1,7 @@
 /** `<findling-search>` in Svelte 5: `import "@findling/widget/svelte"`. */
-import type { HTMLAttributes } from "svelte/elements";
+
 import type { FindlingSearch, FindlingSearchAttributes } from "@findling/widget";
+import type { HTMLAttributes } from "svelte/elements";
 
 export * from "@findling/widget";
 

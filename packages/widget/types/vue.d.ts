@@ -1,6 +1,7 @@
 /** `<findling-search>` in templates of Vue 3: `import "@findling/widget/vue"`. */
-import type { DefineComponent } from "vue";
+
 import type { FindlingSearchAttributes } from "@findling/widget";
+import type { DefineComponent } from "vue";
 
 export * from "@findling/widget";
 

@@ -1,7 +1,7 @@
 import type { WidgetStrings } from "./strings.js";
 
 /** Simplified characters. */
-export const chinese: WidgetStrings = {
+export const strings: WidgetStrings = {
   search: "搜索",
   clear: "清除",
   close: "关闭",

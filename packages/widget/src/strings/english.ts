@@ -10,7 +10,7 @@ export const english: WidgetStrings = {
   noResultsHint: "Try fewer words, or other ones.",
   didYouMean: "Did you mean",
   degraded: "The server was busy. Misspelled words were not corrected.",
-  offline: "You are offline. The search goes on when the connection is back.",
+  offline: "You are offline. The search goes on when you are back.",
   unavailable: "The search does not answer right now.",
   tryAgain: "Try again",
   recent: "Recent searches",

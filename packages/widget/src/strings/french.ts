@@ -1,6 +1,6 @@
 import type { WidgetStrings } from "./strings.js";
 
-export const french: WidgetStrings = {
+export const strings: WidgetStrings = {
   search: "Rechercher",
   clear: "Effacer",
   close: "Fermer",

@@ -1,6 +1,6 @@
 import type { WidgetStrings } from "./strings.js";
 
-export const german: WidgetStrings = {
+export const strings: WidgetStrings = {
   search: "Suchen",
   clear: "Leeren",
   close: "Schließen",

@@ -1,6 +1,6 @@
 import type { WidgetStrings } from "./strings.js";
 
-export const japanese: WidgetStrings = {
+export const strings: WidgetStrings = {
   search: "検索",
   clear: "消去",
   close: "閉じる",

@@ -1,6 +1,6 @@
 import type { WidgetStrings } from "./strings.js";
 
-export const spanish: WidgetStrings = {
+export const strings: WidgetStrings = {
   search: "Buscar",
   clear: "Borrar",
   close: "Cerrar",

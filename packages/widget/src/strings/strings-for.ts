@@ -1,12 +1,12 @@
 import { english } from "./english.js";
 import type { WidgetStrings } from "./strings.js";
 
-const loads = new Map<string, () => Promise<WidgetStrings>>([
-  ["de", async () => (await import("./german.js")).german],
-  ["fr", async () => (await import("./french.js")).french],
-  ["es", async () => (await import("./spanish.js")).spanish],
-  ["ja", async () => (await import("./japanese.js")).japanese],
-  ["zh", async () => (await import("./chinese.js")).chinese],
+const loads = new Map<string, () => Promise<{ readonly strings: WidgetStrings }>>([
+  ["de", () => import("./german.js")],
+  ["fr", () => import("./french.js")],
+  ["es", () => import("./spanish.js")],
+  ["ja", () => import("./japanese.js")],
+  ["zh", () => import("./chinese.js")],
 ]);
 const loaded = new Map<string, WidgetStrings>();
 
@@ -19,10 +19,10 @@ export function stringsAtHand(languageTag: string): WidgetStrings | undefined {
 /** Resolves when the strings of a language are at hand; those of English stand in for what cannot be loaded. */
 export async function loadStrings(languageTag: string): Promise<void> {
   const language = languageOf(languageTag);
-  const strings = await loads
+  const { strings } = (await loads
     .get(language)?.()
-    .catch(() => english);
-  if (strings !== undefined) loaded.set(language, strings);
+    .catch(() => null)) ?? { strings: english };
+  loaded.set(language, strings);
 }
 
 function languageOf(languageTag: string): string {

@@ -11,8 +11,9 @@ export const boxTheme = `
   --radius: var(--findling-radius, 14px);
   display: inline-block;
   color: var(--text);
-  font: 400 15px/1.5 var(--findling-font, inherit);
   font-family: var(--findling-font, inherit);
+  font-size: 15px;
+  line-height: 1.5;
   text-align: start;
 }
 :host([inline]) { display: block; }
@@ -21,7 +22,7 @@ export const boxTheme = `
 :host([theme=dark]) { color-scheme: dark; }
 :host([theme=auto]) { color-scheme: light dark; }
 *, ::before, ::after { box-sizing: border-box; }
-button, input { font: inherit; color: inherit; letter-spacing: inherit; }
+button, input { font: inherit; color: inherit; }
 button { border: 0; background: none; padding: 0; cursor: pointer; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .icon { flex: none; width: 20px; height: 20px; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
@@ -32,8 +33,9 @@ kbd {
   border-radius: 6px;
   color: var(--muted);
   background: var(--surface);
-  font: 500 12px/20px var(--findling-font, inherit);
-  font-family: inherit;
+  font: inherit;
+  font-size: 12px;
+  line-height: 20px;
   white-space: nowrap;
 }
 .button {
@@ -43,30 +45,26 @@ kbd {
   width: 100%;
   min-width: 15rem;
   height: 42px;
-  padding: 0 10px 0 12px;
   padding-inline: 12px 10px;
   border: 1px solid var(--line);
   border-radius: calc(var(--radius) - 4px);
   color: var(--muted);
   background: var(--raised);
-  transition: border-color .15s, background-color .15s;
 }
 .button:hover { border-color: var(--accent); background: var(--surface); }
-.button .icon { width: 18px; height: 18px; }
 .label { flex: 1; overflow: hidden; text-align: start; text-overflow: ellipsis; white-space: nowrap; }
 dialog {
   width: min(var(--findling-width, 42rem), 100vw - 32px);
   max-width: none;
   max-height: none;
-  margin: 12vh auto auto;
+  margin: 12vh auto 0;
   padding: 0;
   border: 0;
   border-radius: var(--radius);
   color: inherit;
   background: none;
-  overflow: visible;
 }
-dialog::backdrop { background: light-dark(#1c1e2673, #000a); backdrop-filter: blur(3px); }
+dialog::backdrop { background: light-dark(#1c1e2673, #000a); }
 .panel {
   position: relative;
   border: 1px solid var(--line);
@@ -95,14 +93,13 @@ dialog .panel {
   color: var(--text);
   background: none;
   font-size: 17px;
-  appearance: none;
 }
 .inline .field { font-size: 16px; }
 .field::placeholder { color: var(--muted); opacity: 1; }
-.clear, .close { display: grid; place-items: center; flex: none; min-width: 28px; height: 28px; border-radius: 8px; color: var(--muted); }
-.clear:hover { color: var(--text); background: var(--raised); }
-.clear .icon { width: 16px; height: 16px; }
-.bar > .icon { transition: color .15s; }
+.clear, .close { display: grid; place-items: center; flex: none; min-width: 28px; height: 28px; color: var(--muted); }
+.clear:hover, .close:hover { color: var(--text); }
+.close { font-size: 14px; }
+.button .icon, .clear .icon { width: 18px; height: 18px; }
 .loading .bar > .icon { color: var(--accent); animation: breathe 1s .25s infinite alternate ease-in-out; }
 @keyframes breathe { to { opacity: .35; } }
 dialog[open] { animation: appear .16s ease-out; }
@@ -111,7 +108,6 @@ dialog[open] { animation: appear .16s ease-out; }
 @media (max-width: 40rem) {
   dialog { width: 100vw; height: 100dvh; margin: 0; border-radius: 0; }
   dialog .panel { height: 100%; max-height: none; border: 0; border-radius: 0; }
-  dialog .bar { padding: 0 16px; }
 }
 @media (prefers-reduced-motion: reduce) {
   *, dialog[open] { animation: none !important; transition: none !important; }

@@ -13,8 +13,8 @@ export const listTheme = `
   background: var(--surface);
   box-shadow: 0 16px 40px -8px #0f122040;
 }
-.scroll { flex: 1; min-height: 0; overflow: auto; overscroll-behavior: contain; padding: 8px; scrollbar-width: thin; }
-.chips { display: flex; flex: none; gap: 8px; padding: 12px 18px 4px; overflow-x: auto; scrollbar-width: none; }
+.scroll { flex: 1; min-height: 0; overflow: auto; overscroll-behavior: contain; padding: 8px; }
+.chips { display: flex; flex: none; gap: 8px; padding: 12px 18px 5px; overflow-x: auto; scrollbar-width: none; }
 .chips button {
   display: flex;
   flex: none;
@@ -26,10 +26,9 @@ export const listTheme = `
   line-height: 24px;
 }
 .chips button:hover { border-color: var(--accent); }
-.chips button:focus-visible { outline-offset: -2px; }
 .chips [aria-pressed=true] { border-color: var(--accent); color: var(--surface); background: var(--accent); }
-.count { color: var(--muted); font-variant-numeric: tabular-nums; }
-.group { padding: 14px 10px 6px; color: var(--muted); font-size: 12.5px; font-weight: 600; }
+.count { color: var(--muted); }
+.group { padding: 14px 10px 6px; color: var(--muted); font-size: 13px; font-weight: 600; }
 .list > :first-child > .group { padding-top: 6px; }
 .option {
   display: flex;
@@ -44,7 +43,6 @@ export const listTheme = `
 }
 .option:hover { background: var(--raised); }
 .option[aria-selected=true] { background: var(--active); }
-.option > .icon { width: 18px; height: 18px; color: var(--muted); }
 .option > .enter { visibility: hidden; color: var(--accent); }
 .option[aria-selected=true] > .enter { visibility: visible; }
 :host(:dir(rtl)) .enter { transform: scaleX(-1); }
@@ -55,10 +53,9 @@ export const listTheme = `
   display: -webkit-box;
   overflow: hidden;
   color: var(--muted);
-  font-size: 13.5px;
+  font-size: 14px;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
-  line-clamp: 2;
 }
 mark { border-radius: 3px; color: var(--accent); background: color-mix(in srgb, var(--accent) 13%, transparent); font-weight: 600; }
 .notice { padding: 0 10px; color: var(--muted); font-size: 14px; }
@@ -66,17 +63,16 @@ mark { border-radius: 3px; color: var(--accent); background: color-mix(in srgb, 
 .notice .trouble, .notice .empty { margin: 28px 0 6px; color: var(--text); font-size: 16px; font-weight: 550; overflow-wrap: anywhere; text-align: center; }
 .notice .hint { margin: 0 0 32px; text-align: center; }
 .notice .degraded { padding: 8px 12px; border-radius: 8px; color: var(--text); background: light-dark(#fdf3d8, #3a3220); font-size: 13px; }
-.action { color: var(--accent); font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
+.action { color: var(--accent); font-weight: 600; text-decoration: underline; }
 .trouble + .action { display: block; margin: 12px auto 32px; }
-.recent { display: flex; justify-content: space-between; gap: 12px; padding: 6px 0; font-size: 12.5px; font-weight: 600; }
+.recent { display: flex; justify-content: space-between; gap: 12px; padding: 6px 0; font-size: 13px; font-weight: 600; }
 .recent .action { font-weight: 400; }
-.hints { display: flex; flex: none; gap: 18px; padding: 10px 18px; border-top: 1px solid var(--line); color: var(--muted); font-size: 12.5px; }
+.hints { display: flex; flex: none; gap: 18px; padding: 10px 18px; border-top: 1px solid var(--line); color: var(--muted); font-size: 13px; }
 .hints span { display: flex; gap: 6px; align-items: center; }
 @media (hover: none), (max-width: 40rem) { .hints { display: none; } }
 @media (forced-colors: active) {
   .option[aria-selected=true] { outline: 2px solid Highlight; outline-offset: -2px; }
   .chips [aria-pressed=true] { forced-color-adjust: none; color: HighlightText; background: Highlight; }
   mark { color: MarkText; background: Mark; }
-  .panel, .popup, .button, kbd { border-color: CanvasText; }
 }
 `;

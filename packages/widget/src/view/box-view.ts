@@ -57,8 +57,11 @@ export class BoxView {
           : hitOptions(state.found, this.#look)),
     );
     list.hidden = list.childElementCount === 0;
+    const focused = [...chips.children].findIndex((chip) => chip.matches(":focus"));
     chips.replaceChildren(...facetChips(state, options.facets, actions.choose));
     chips.hidden = chips.childElementCount === 0;
+    const again = chips.children.item(focused);
+    if (again instanceof HTMLElement) again.focus();
     list.parentElement?.scrollTo(0, 0);
   }
 

@@ -32,16 +32,12 @@ const listID = "list";
 export function boxFrame(look: FrameLook): BoxFrame {
   const { strings, isInline } = look;
   const field = fieldOf(look);
-  const clear = make("button", { ...iconButton("clear"), "aria-label": strings.clear }, icon("cross"));
-  const close = make(
-    "button",
-    { ...iconButton("close"), "aria-label": strings.close },
-    make("kbd", {}, "esc"),
-  );
-  const bar = make("div", { class: "bar", part: "bar" }, icon("search"), field, clear);
+  const clear = make("button", { type: "button", part: "clear", "aria-label": strings.clear }, icon("cross"));
+  const close = make("button", { type: "button", part: "close" }, strings.close);
+  const bar = make("div", { part: "bar" }, icon("search"), field, clear);
   if (!isInline) bar.append(close);
-  const chips = make("div", { class: "chips", part: "chips", role: "group", "aria-label": strings.narrow });
-  const notice = make("div", { class: "notice", part: "notice" });
+  const chips = make("div", { part: "chips", role: "group", "aria-label": strings.narrow });
+  const notice = make("div", { part: "notice" });
   const list = make("div", {
     class: "list",
     part: "list",
@@ -50,13 +46,7 @@ export function boxFrame(look: FrameLook): BoxFrame {
     "aria-label": strings.results,
   });
   const hints = hintsOf(strings);
-  const popup = make(
-    "div",
-    { class: "popup", part: "popup" },
-    chips,
-    make("div", { class: "scroll" }, notice, list),
-    hints,
-  );
+  const popup = make("div", { part: "popup" }, chips, make("div", { class: "scroll" }, notice, list), hints);
   const status = make("div", { class: "status", role: "status" });
   const panel = make(
     "div",
@@ -72,7 +62,7 @@ export function boxFrame(look: FrameLook): BoxFrame {
 
 function fieldOf({ strings, placeholder }: FrameLook): HTMLInputElement {
   return make("input", {
-    ...{ class: "field", part: "field", type: "text", maxlength: "512", enterkeyhint: "search" },
+    ...{ part: "field", type: "text", maxlength: "512", enterkeyhint: "search" },
     ...{ autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false" },
     ...{
       role: "combobox",
@@ -84,23 +74,19 @@ function fieldOf({ strings, placeholder }: FrameLook): HTMLInputElement {
   });
 }
 
-function buttonOf({ placeholder, hotkey, strings }: FrameLook): HTMLButtonElement {
+function buttonOf({ placeholder, hotkey }: FrameLook): HTMLButtonElement {
   const label = make("span", { class: "label", part: "button-label" }, placeholder);
-  const attributes = { type: "button", class: "button", part: "button", "aria-haspopup": "dialog" };
-  const button = make("button", { ...attributes, "aria-label": strings.search }, icon("search"), label);
+  const attributes = { type: "button", part: "button", "aria-haspopup": "dialog" };
+  const button = make("button", { ...attributes }, icon("search"), label);
   if (hotkey !== "") button.append(make("kbd", { "aria-hidden": "true" }, hotkey));
   return button;
-}
-
-function iconButton(name: string): { readonly type: string; readonly class: string; readonly part: string } {
-  return { type: "button", class: name, part: name };
 }
 
 function hintsOf(strings: WidgetStrings): HTMLElement {
   const hint = (keys: string, text: string): HTMLElement => make("span", {}, make("kbd", {}, keys), text);
   return make(
     "div",
-    { class: "hints", part: "hints", "aria-hidden": "true" },
+    { part: "hints", "aria-hidden": "true" },
     hint("↑ ↓", strings.toChoose),
     hint("↵", strings.toOpen),
     hint("esc", strings.toClose),

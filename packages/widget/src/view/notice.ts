@@ -46,7 +46,7 @@ export function statusOf(
   if (isLoading || found === null || query.trim() === "") return "";
   if (found.nbHits === 0) return filled(strings.noResults, { q: found.query });
   if (found.nbHits === 1) return strings.oneResult;
-  return filled(strings.manyResults, { n: new Intl.NumberFormat(language).format(found.nbHits) });
+  return filled(strings.manyResults, { n: found.nbHits.toLocaleString(language) });
 }
 
 function correction(corrected: string, strings: WidgetStrings, actions: NoticeActions): HTMLElement {
@@ -55,7 +55,7 @@ function correction(corrected: string, strings: WidgetStrings, actions: NoticeAc
 }
 
 function message(name: string, text: string): HTMLElement {
-  return make("p", { class: name, part: name, dir: "auto" }, text);
+  return make("p", { part: name, dir: "auto" }, text);
 }
 
 function action(text: string, part: string, act: () => void): HTMLElement {

@@ -33,7 +33,7 @@ export function optionID(at: number): string {
 
 function groupOf({ name }: HitGroup, at: number, options: readonly HTMLElement[]): HTMLElement {
   const id = `group-${at}`;
-  const heading = make("div", { id, part: "group", class: "group", role: "presentation", dir: "auto" }, name);
+  const heading = make("div", { id, part: "group", role: "presentation", dir: "auto" }, name);
   return make("div", { role: "group", "aria-labelledby": id }, heading, ...options);
 }
 
@@ -51,13 +51,12 @@ function usualContent(hit: PlacedHit["hit"], { titlePaths, textPaths }: WidgetOp
   const title = segmentsOf(hit, titlePaths);
   const text = segmentsOf(hit, textPaths);
   const shown = title.length > 0 ? title : [{ text: hit.objectID, match: false }];
-  const lines = [make("span", { class: "title", part: "title", dir: "auto" }, ...markedText(shown))];
-  if (text.length > 0)
-    lines.push(make("span", { class: "text", part: "text", dir: "auto" }, ...markedText(text)));
+  const lines = [make("span", { part: "title", dir: "auto" }, ...markedText(shown))];
+  if (text.length > 0) lines.push(make("span", { part: "text", dir: "auto" }, ...markedText(text)));
   return [make("span", { class: "lines" }, ...lines), icon("enter")];
 }
 
 function option(at: number, ...content: readonly Node[]): HTMLAnchorElement {
-  const attributes = { role: "option", id: optionID(at), part: "option", class: "option", tabindex: "-1" };
+  const attributes = { role: "option", id: optionID(at), part: "option", tabindex: "-1" };
   return make("a", { ...attributes, "aria-selected": "false" }, ...content);
 }

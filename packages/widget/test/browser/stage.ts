@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createReadStream, existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "@findling/client";
@@ -23,6 +23,8 @@ export interface StagedPage {
   readonly lang?: string;
   readonly dir?: string;
   readonly colorScheme?: "light" | "dark";
+  /** As the examples of the documentation have it. */
+  readonly allowsInline?: boolean;
 }
 
 /** A search server, a web server for pages and a browser, for all tests of the widget. */
@@ -57,15 +59,16 @@ export class Stage {
       ...{ log: areLogsKept ? "debug" : "silent", logFormat: "json" },
     });
     const pages = new Map<string, StagedPage>();
-    const bundle = await readFile(new URL("../../dist/bundle/index.js", import.meta.url));
     const web = await localServer((request, response) => {
       const { pathname } = new URL(request.url ?? "/", "http://a.test");
-      response.setHeader("content-security-policy", strictPolicy);
-      if (pathname === "/widget.js") {
-        response.setHeader("content-type", "text/javascript").end(bundle);
+      const [, script] = /^\/assets\/findling\/([\w-]+\.js)$/.exec(pathname) ?? [];
+      if (script !== undefined) {
+        response.setHeader("content-type", "text/javascript");
+        createReadStream(new URL(`../../dist/bundle/${script}`, import.meta.url)).pipe(response);
         return;
       }
-      const page = pages.get(pathname) ?? { body: `<h1>${encodeURIComponent(pathname)}</h1>` };
+      const page: StagedPage = pages.get(pathname) ?? { body: `<h1>${encodeURIComponent(pathname)}</h1>` };
+      if (page.allowsInline !== true) response.setHeader("content-security-policy", strictPolicy);
       response.setHeader("content-type", "text/html; charset=utf-8").end(htmlOf(page));
     });
     // The sandbox of Chromium does not start for root; the pages are those of the tests.
@@ -125,6 +128,6 @@ export class Stage {
 function htmlOf({ body, lang = "en", dir = "ltr" }: StagedPage): string {
   return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-    <title>A page</title><script type="module" src="/widget.js"></script></head>
+    <title>A page</title><script type="module" src="/assets/findling/index.js"></script></head>
     <body><main><h1>A page</h1>${body}</main></body></html>`;
 }
