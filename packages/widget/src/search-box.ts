@@ -287,5 +287,5 @@ export class SearchBox {
 }
 
 function hotkeyName(): string {
-  return /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘K" : "Ctrl K";
+  return /Mac|iP/.test(navigator.platform) ? "⌘K" : "Ctrl K";
 }

@@ -16,7 +16,7 @@ export interface WidgetOptions {
   readonly hasHotkeys: boolean;
 }
 
-/** The attributes that the element looks at. `search-key` is for frameworks that keep `key` for themselves. */
+/** The attributes that the element looks at. `search-key`: for frameworks that keep `key` for themselves. */
 export const observedNames = [
   ...["host", "key", "search-key", "index", "inline", "title-attribute", "text-attribute", "url-attribute"],
   ...["group-by", "facets", "hits", "remember", "hotkeys", "placeholder", "lang"],

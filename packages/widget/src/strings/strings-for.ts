@@ -10,13 +10,13 @@ const loads = new Map<string, () => Promise<{ readonly strings: WidgetStrings }>
 ]);
 const loaded = new Map<string, WidgetStrings>();
 
-/** The strings of a language tag such as `de-AT`, if they are there: pages load those of their language only. */
+/** The strings of a language tag such as `de-AT`, if they are there: pages load those of their own only. */
 export function stringsAtHand(languageTag: string): WidgetStrings | undefined {
   const language = languageOf(languageTag);
   return loads.has(language) ? loaded.get(language) : english;
 }
 
-/** Resolves when the strings of a language are at hand; those of English stand in for what cannot be loaded. */
+/** Resolves when the strings of a language are at hand; English stands in for what cannot be loaded. */
 export async function loadStrings(languageTag: string): Promise<void> {
   const language = languageOf(languageTag);
   const { strings } = (await loads

@@ -95,12 +95,12 @@ dialog .panel {
   font-size: 17px;
 }
 .inline .field { font-size: 16px; }
-.field::placeholder { color: var(--muted); opacity: 1; }
+.field::placeholder { color: var(--muted); }
 .clear, .close { display: grid; place-items: center; flex: none; min-width: 28px; height: 28px; color: var(--muted); }
 .clear:hover, .close:hover { color: var(--text); }
 .close { font-size: 14px; }
 .button .icon, .clear .icon { width: 18px; height: 18px; }
-.loading .bar > .icon { color: var(--accent); animation: breathe 1s .25s infinite alternate ease-in-out; }
+.loading .bar > .icon { color: var(--accent); animation: breathe 1s .25s infinite alternate; }
 @keyframes breathe { to { opacity: .35; } }
 dialog[open] { animation: appear .16s ease-out; }
 @keyframes appear { from { opacity: 0; transform: translateY(-8px); } }
@@ -110,6 +110,6 @@ dialog[open] { animation: appear .16s ease-out; }
   dialog .panel { height: 100%; max-height: none; border: 0; border-radius: 0; }
 }
 @media (prefers-reduced-motion: reduce) {
-  *, dialog[open] { animation: none !important; transition: none !important; }
+  *, dialog[open] { animation: none !important; }
 }
 `;

@@ -39,7 +39,7 @@ export const listTheme = `
   color: inherit;
   text-decoration: none;
   cursor: pointer;
-  scroll-margin: 8px;
+ 
 }
 .option:hover { background: var(--raised); }
 .option[aria-selected=true] { background: var(--active); }
@@ -60,13 +60,12 @@ export const listTheme = `
 mark { border-radius: 3px; color: var(--accent); background: color-mix(in srgb, var(--accent) 13%, transparent); font-weight: 600; }
 .notice { padding: 0 10px; color: var(--muted); font-size: 14px; }
 .notice p { margin: 8px 0; }
-.notice .trouble, .notice .empty { margin: 28px 0 6px; color: var(--text); font-size: 16px; font-weight: 550; overflow-wrap: anywhere; text-align: center; }
+.notice .trouble, .notice .empty { margin: 28px 0 6px; color: var(--text); font-size: 16px; overflow-wrap: anywhere; text-align: center; }
 .notice .hint { margin: 0 0 32px; text-align: center; }
 .notice .degraded { padding: 8px 12px; border-radius: 8px; color: var(--text); background: light-dark(#fdf3d8, #3a3220); font-size: 13px; }
 .action { color: var(--accent); font-weight: 600; text-decoration: underline; }
 .trouble + .action { display: block; margin: 12px auto 32px; }
 .recent { display: flex; justify-content: space-between; gap: 12px; padding: 6px 0; font-size: 13px; font-weight: 600; }
-.recent .action { font-weight: 400; }
 .hints { display: flex; flex: none; gap: 18px; padding: 10px 18px; border-top: 1px solid var(--line); color: var(--muted); font-size: 13px; }
 .hints span { display: flex; gap: 6px; align-items: center; }
 @media (hover: none), (max-width: 40rem) { .hints { display: none; } }

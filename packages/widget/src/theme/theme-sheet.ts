@@ -3,7 +3,7 @@ import { listTheme } from "./list-theme.js";
 
 let sheet: CSSStyleSheet | undefined;
 
-/** One sheet for all boxes of a page. As an object it needs no `unsafe-inline` of a content security policy. */
+/** One sheet for all boxes of a page. As an object it needs no `unsafe-inline` of a policy. */
 export function themeSheet(): CSSStyleSheet {
   if (sheet === undefined) {
     sheet = new CSSStyleSheet();

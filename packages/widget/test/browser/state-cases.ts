@@ -49,7 +49,7 @@ export function stateCases(): void {
         await route.fulfill({ response, json: { ...(await response.json()), degraded: true } });
       });
       await field.fill("lamp");
-      await page.getByText("Misspelled words were not corrected.").waitFor();
+      await page.getByText("misspelled words were not corrected.").waitFor();
       expect(await options.count()).toBe(1);
     });
 
