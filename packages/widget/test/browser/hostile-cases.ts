@@ -64,7 +64,7 @@ export function hostileCases(): void {
   describe("hostile strings", () => {
     test("records and their addresses stay texts and links of http", async () => {
       const { page, field, options } = await attacked("group-by=type facets=type");
-      const known = ["a", "div", "mark", "path", "span", "svg"];
+      const known = new Set(["a", "div", "mark", "path", "span", "svg"]);
       for (let from = 0; from < strings.length; from += 100) {
         const filters = [{ attribute: "at", op: "range", gte: from, lte: from + 99 }];
         await page.evaluate(`document.querySelector("findling-search").filters = ${JSON.stringify(filters)}`);
@@ -72,7 +72,7 @@ export function hostileCases(): void {
         await expect.poll(() => options.count()).toBe(Math.min(100, strings.length - from));
         const { attacks, names, protocols } = Object(await page.evaluate(facts));
         expect(attacks).toEqual([]);
-        expect(names.filter((name: string) => !known.includes(name))).toEqual([]);
+        expect(names.filter((name: string) => !known.has(name))).toEqual([]);
         expect(protocols.filter((protocol: string) => !/^https?:$/.test(protocol))).toEqual([]);
         expect(await options.locator(".title").first().textContent()).toContain("naughty");
       }
