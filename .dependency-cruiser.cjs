@@ -7,6 +7,7 @@
 const packages = {
   protocol: [],
   client: ["protocol"],
+  widget: ["client"],
   analytics: [],
   languages: [],
   engine: ["protocol", "languages"],
@@ -141,6 +142,11 @@ const folders = {
       ...["terminal", "api", "configuration", "connection", "metrics", "failure.ts"],
       ...["command-context.ts", "program-version.ts"],
     ],
+  },
+  widget: {
+    strings: [],
+    theme: [],
+    view: ["strings", "found.ts", "record-text.ts", "safe-link.ts", "state.ts", "widget-options.ts"],
   },
   languages: {
     han: [],
@@ -280,6 +286,20 @@ module.exports = {
       severity: "error",
       from: { path: "^packages/client/src/" },
       to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "widget-runs-in-browsers",
+      comment: "The widget imports nothing of Node: browsers have none of it.",
+      severity: "error",
+      from: { path: "^packages/widget/src/" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "widget-with-small-client",
+      comment: "Pages load the part of the client that searches, not the one that writes.",
+      severity: "error",
+      from: { path: "^packages/widget/src/" },
+      to: { path: "/client/(?:src|dist)/", pathNot: "/client/(?:src|dist)/(?:bundle/)?search\\." },
     },
     {
       name: "client-without-schemas",

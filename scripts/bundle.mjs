@@ -1,9 +1,10 @@
 /**
- * Puts the compiled modules of three packages into one file for each entry point, with what these share in
+ * Puts the compiled modules of four packages into one file for each entry point, with what these share in
  * files beside them (`dist/bundle`). Every thread of a server loads its code anew, and Node takes a third of
  * a millisecond for each module: the engine with its word lists has 400, the library of the schemas 370.
- * Pages load the client, and its bundled types have those of the protocol in them, so that it depends on
- * nothing. The normal build runs this. It is a process of its own since the bundler leaves threads behind.
+ * Pages load the client and the widget. Their bundled types have those of the packages below in them, so that
+ * they depend on nothing. The normal build runs this. It is a process of its own since the bundler leaves
+ * threads behind.
  */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -21,23 +22,39 @@ await bundle(
 const ofClient = { index: "index", search: "search", token: "token" };
 await bundle("client", ofClient, {});
 await bundleTypes("client", ofClient, ["@findling/protocol"]);
+/** The minifier leaves texts as they are, and style sheets are texts. */
+const shortThemes = {
+  name: "short-themes",
+  transform(code, id) {
+    if (!id.endsWith("-theme.js")) return null;
+    const lines = code.replaceAll(/\n\s*/g, "\n");
+    return lines.replaceAll(/[ \n]?([{}:;,])[ \n]/g, "$1").replaceAll(";}", "}");
+  },
+};
+await bundle("widget", { index: "index" }, { platform: "browser", minify: true, plugins: [shortThemes] });
+await bundleTypes("widget", { index: "index" }, ["@findling/client", "@findling/protocol"]);
 
 /**
  * `entries`: names of files with the modules that they begin with. `outside`: what is not bundled.
- * `libraries`: what is bundled and has a licence that goes with it.
+ * `libraries`: what is bundled and has a licence that goes with it. `minify`: pages load the file as it is.
  */
-async function bundle(name, entries, { outside = [], libraries = [] }) {
+async function bundle(
+  name,
+  entries,
+  { outside = [], libraries = [], platform = "node", minify = false, plugins = [] },
+) {
   const compiled = join(root, "packages", name, "dist");
   const folder = join(compiled, "bundle");
   const build = await rolldown({
     input: modulesOf(entries, compiled, ".js"),
     external: outside,
-    platform: "node",
+    platform,
+    plugins,
     // The code stays as the compiler left it: tests replace texts in it.
     optimization: { inlineConst: false },
   });
   rmSync(folder, { recursive: true, force: true });
-  await build.write({ dir: folder, chunkFileNames: "[name].js", banner: licencesOf(libraries) });
+  await build.write({ dir: folder, chunkFileNames: "[name].js", banner: licencesOf(libraries), minify });
   await build.close();
 }
 

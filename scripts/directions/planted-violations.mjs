@@ -8,6 +8,7 @@ export const plantedViolations = [
   ["package-protocol", "protocol/src/planted.ts", "@findling/languages"],
   ["package-client", "client/src/planted.ts", "@findling/engine"],
   ["package-client", "client/src/planted-path.ts", "../../server/src/index.js"],
+  ["package-widget", "widget/src/planted.ts", "@findling/protocol"],
   ["package-analytics", "analytics/src/planted.ts", "@findling/protocol"],
   ["package-languages", "languages/src/planted.ts", "@findling/protocol"],
   ["package-engine", "engine/src/analysis/planted-package.ts", "@findling/server"],
@@ -119,6 +120,11 @@ export const plantedViolations = [
   ["findling-search", "findling/src/search/planted.ts", "../keys/target.js"],
   ["findling-unknown-folder", "findling/src/planted-folder/planted.ts", "../terminal/target.js"],
 
+  ["widget-strings", "widget/src/strings/planted.ts", "../view/target.js"],
+  ["widget-theme", "widget/src/theme/planted.ts", "../strings/target.js"],
+  ["widget-view", "widget/src/view/planted.ts", "../theme/target.js"],
+  ["widget-unknown-folder", "widget/src/planted-folder/planted.ts", "../strings/target.js"],
+
   ["languages-han", "languages/src/han/planted.ts", "../stop-words/target.js"],
   ["languages-stop-words", "languages/src/stop-words/planted.ts", "../plurals/target.js"],
   ["languages-plurals", "languages/src/plurals/planted.ts", "../han/target.js"],
@@ -152,6 +158,8 @@ export const plantedViolations = [
   ["engine-is-pure", "engine/src/codec/planted-node.ts", "node:fs"],
   ["engine-is-pure", "engine/src/planted-threads.ts", "node:worker_threads"],
   ["client-runs-in-browsers", "client/src/planted-node.ts", "node:http"],
+  ["widget-runs-in-browsers", "widget/src/planted-node.ts", "node:fs"],
+  ["widget-with-small-client", "widget/src/planted-client.ts", "@findling/client"],
   ["client-without-schemas", "client/src/planted-schemas.ts", "@findling/protocol/schemas"],
   ["no-cycles", "store/src/planted-cycle-a.ts", "./planted-cycle-b.js"],
   ["declared-dependencies", "engine/src/planted-dev.ts", "fast-check"],

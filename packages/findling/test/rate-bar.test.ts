@@ -34,6 +34,13 @@ test("without the bar where there is no room for it (2)", () => {
   expect(shown(80)).toBe("Importing into a-longer-index 50 % 123,450 records, 12,345/s, 10 s left");
 });
 
+test.each([
+  [200, 24],
+  [80, 17],
+])("on %i columns the bar takes the room that there is (2)", (columns, cells) => {
+  expect(shown(columns, "Importing into docs").match(/[█░]/g)).toHaveLength(cells);
+});
+
 test("cut where there is none for that either (2)", () => {
   expect(shown(40)).toBe("Importing into a-longer-index 50 % 123,");
   expect(shown(80, `Importing into ${"x".repeat(128)}`).length).toBe(79);

@@ -6,8 +6,8 @@ export const barCells = 24;
 export const clearLine = "\u001b[2K";
 
 /**
- * How many cells of a line may be used: a longer line would be wrapped, and then not be cleared. The last cell
- * of a line is not used.
+ * How many cells of a line may be used: a longer line would be wrapped, and then not be cleared. The last one
+ * is not used.
  */
 export function roomIn({ columns }: Output): number {
   // Some terminals say 0.

@@ -13,6 +13,8 @@ export interface RateFigures {
 }
 
 const shownEveryMs = 100;
+/** A shorter bar says nothing. */
+const barCellsMin = 8;
 
 /**
  * A bar with rate and time left, on a terminal; elsewhere a line after each tenth. Rates count from the first
@@ -64,9 +66,9 @@ export class RateBar {
     const room = roomIn(this.#output);
     if (total === null) return `${this.#label}${state}`.slice(0, room);
     const percent = ` ${Math.floor(part * 100)} %`;
-    const cells = room - this.#label.length - percent.length - state.length - 1;
-    const bar = barOf(part, Math.max(0, Math.min(barCells, cells)));
-    return `${this.#label} ${bar}${percent}${state}`.slice(0, room);
+    const cells = Math.min(barCells, room - this.#label.length - percent.length - state.length - 1);
+    const bar = cells < barCellsMin ? "" : ` ${barOf(part, cells)}`;
+    return `${this.#label}${bar}${percent}${state}`.slice(0, room);
   }
 }
 

@@ -1,0 +1,133 @@
+import type { Filter } from "@findling/client/search";
+import { loadingOf, recentAtHand } from "./parts.js";
+import { SearchBox } from "./search-box.js";
+import { english } from "./strings/english.js";
+import type { WidgetStrings } from "./strings/strings.js";
+import { stringsAtHand } from "./strings/strings-for.js";
+import { themeSheet } from "./theme/theme-sheet.js";
+import { observedNames, optionsOf, type WidgetOptions } from "./widget-options.js";
+
+/** On a server that renders pages there are no elements, and none is made. */
+const PageElement: typeof HTMLElement = Reflect.get(globalThis, "HTMLElement") ?? Object;
+
+/** `<findling-search>`: a search box for a page. */
+export class FindlingSearch extends PageElement {
+  static readonly observedAttributes = observedNames;
+  #token: (() => Promise<string>) | null = null;
+  #filters: readonly Filter[] = [];
+  #strings: Partial<WidgetStrings> = {};
+  #box: SearchBox | null = null;
+  #isStale = false;
+  /** What to search for when the box is there; null: it was not asked to open. */
+  #opensWith: string | undefined | null = null;
+
+  /** Gives a scoped token, in place of `key`. It is called again when the token is refused. */
+  get token(): (() => Promise<string>) | null {
+    return this.#token;
+  }
+
+  set token(token: (() => Promise<string>) | null) {
+    this.#token = token;
+    this.#rebuildSoon();
+  }
+
+  /** What every hit must have. */
+  get filters(): readonly Filter[] {
+    return this.#filters;
+  }
+
+  set filters(filters: readonly Filter[]) {
+    this.#filters = filters;
+    this.#rebuildSoon();
+  }
+
+  /** Texts in place of those of the page's language. */
+  get strings(): Partial<WidgetStrings> {
+    return this.#strings;
+  }
+
+  set strings(strings: Partial<WidgetStrings>) {
+    this.#strings = strings;
+    this.#rebuildSoon();
+  }
+
+  /** Opens the box, and searches for `query` if there is one. */
+  open(query?: string): void {
+    if (this.#box === null) this.#opensWith = query;
+    else this.#box.open(query);
+  }
+
+  close(): void {
+    this.#box?.close();
+  }
+
+  override focus(options?: FocusOptions): void {
+    const frame = this.#box?.frame;
+    (frame?.button ?? frame?.field)?.focus(options);
+  }
+
+  connectedCallback(): void {
+    for (const name of ["token", "filters", "strings"]) this.#adopt(name);
+    this.#rebuild();
+  }
+
+  disconnectedCallback(): void {
+    this.#box?.end();
+    this.#box = null;
+  }
+
+  attributeChangedCallback(): void {
+    this.#rebuildSoon();
+  }
+
+  /** A property that the page set before this element was defined hides the one of the class. */
+  #adopt(name: string): void {
+    const given = Object.getOwnPropertyDescriptor(this, name);
+    if (given === undefined) return;
+    Reflect.deleteProperty(this, name);
+    Reflect.set(this, name, given.value);
+  }
+
+  /** Frameworks set attributes one by one: the box is made anew once for all of them. */
+  #rebuildSoon(): void {
+    if (this.#box === null || this.#isStale) return;
+    this.#isStale = true;
+    queueMicrotask(() => {
+      if (this.#isStale && this.isConnected) this.#rebuild();
+    });
+  }
+
+  #rebuild(): void {
+    this.#isStale = false;
+    this.#box?.end();
+    const language = this.closest("[lang]")?.getAttribute("lang") || document.documentElement.lang || "en";
+    const options = optionsOf(this);
+    const loading = loadingOf(language, options.remembers);
+    if (loading === null) this.#build(options, language);
+    else void loading.then(() => this.isConnected && this.#rebuild());
+  }
+
+  #build(options: WidgetOptions, language: string): void {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [themeSheet()];
+    const strings = { ...(stringsAtHand(language) ?? english), ...this.#strings };
+    this.#box = new SearchBox({
+      options,
+      strings,
+      language,
+      placeholder: this.getAttribute("placeholder") ?? strings.search,
+      token: this.#token,
+      filters: this.#filters,
+      recent: options.remembers ? recentAtHand(options.index) : null,
+      template: this.querySelector<HTMLTemplateElement>(":scope > template"),
+      report: (name, detail) =>
+        this.dispatchEvent(
+          new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }),
+        ),
+    });
+    const { button, dialog, panel } = this.#box.frame;
+    root.replaceChildren(...(button === null || dialog === null ? [panel] : [button, dialog]));
+    if (this.#opensWith !== null) this.#box.open(this.#opensWith);
+    this.#opensWith = null;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Hit } from "@findling/client/search";
+import { segmentsOf, textAt } from "../record-text.js";
+import { safeLink } from "../safe-link.js";
+import { markedText } from "./marked-text.js";
+
+/**
+ * A copy of the page's template with texts of the hit: `data-text="title"` gets the text of an attribute with
+ * its marks, `data-src="image"` a picture's address. What has no text is left out. Only texts and addresses
+ * are put in, so a record cannot bring HTML along.
+ */
+export function filledTemplate(template: HTMLTemplateElement, hit: Hit): DocumentFragment {
+  const copy = document.importNode(template.content, true);
+  for (const element of copy.querySelectorAll("[data-text]")) {
+    const segments = segmentsOf(hit, [element.getAttribute("data-text") ?? ""]);
+    if (segments.length === 0) element.remove();
+    else element.replaceChildren(...markedText(segments));
+  }
+  for (const element of copy.querySelectorAll("[data-src]")) {
+    const address = safeLink(textAt(hit.record, element.getAttribute("data-src") ?? ""), document.baseURI);
+    if (address === null || !(element instanceof HTMLImageElement)) element.remove();
+    else element.src = address;
+  }
+  return copy;
+}

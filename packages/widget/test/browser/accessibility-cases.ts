@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { beforeAll, describe, expect, test } from "vitest";
+import { furniture, StagedBox } from "./staged-box.js";
+import { useStage } from "./use-stage.js";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong on a page, in short. */
+async function faultsOn({ page }: StagedBox): Promise<unknown> {
+  await page.evaluate(axe);
+  return page.evaluate(
+    `axe.run({ resultTypes: ["violations"] }).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, String(target), failureSummary])))`,
+  );
+}
+
+/** axe has nothing to say, in light and dark, inline and as a dialog. */
+export function accessibilityCases(): void {
+  const stage = useStage();
+  let key = "";
+  beforeAll(async () => {
+    key = await stage().indexOf("axe", furniture);
+  });
+
+  describe("accessibility", () => {
+    test.each([
+      ["light", "inline"],
+      ["dark", "inline"],
+      ["light", ""],
+      ["dark", ""],
+    ] as const)("axe finds nothing in %s %s", async (colorScheme, mode) => {
+      const opened = await StagedBox.open(
+        stage(),
+        `<findling-search ${mode} host="${stage().host}" key="${key}" index="axe" facets="type" group-by="type">
+         </findling-search>`,
+        { colorScheme },
+      );
+      const { page, field, options } = opened;
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect(await faultsOn(opened)).toEqual([]);
+      if (mode === "") await page.keyboard.press("Control+k");
+      await field.fill("w");
+      await expect.poll(() => options.count()).toBe(4);
+      await field.press("ArrowDown");
+      expect(await faultsOn(opened)).toEqual([]);
+      await page.getByRole("button", { name: /^furniture/ }).click();
+      await expect.poll(() => options.count()).toBe(3);
+      expect(await faultsOn(opened)).toEqual([]);
+      await field.fill("woden zzqqxx");
+      await page.locator("findling-search .corrected, findling-search .empty").first().waitFor();
+      expect(await faultsOn(opened)).toEqual([]);
+    });
+  });
+}

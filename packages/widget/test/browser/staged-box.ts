@@ -1,0 +1,45 @@
+import type { Locator, Page } from "playwright-core";
+import { onTestFinished } from "vitest";
+import type { Stage, StagedPage } from "./stage.js";
+
+export const furniture = [
+  { objectID: "desk", title: "Wooden desk", content: "Oak, with a drawer.", url: "/furniture/desk" },
+  { objectID: "chair", title: "Wooden chair", content: "It can be stacked.", url: "/furniture/chair" },
+  { objectID: "shelf", title: "Wooden shelf", content: "For the wall.", url: "/furniture/shelf" },
+  { objectID: "lamp", title: "Reading lamp", content: "Warm light.", url: "/light/lamp" },
+].map((record, at) => ({ ...record, type: at < 3 ? "furniture" : "light", lang: "en" }));
+
+/** A box on a page, and what tests look at. */
+export class StagedBox {
+  readonly page: Page;
+  readonly field: Locator;
+  readonly options: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.field = page.locator("findling-search input");
+    this.options = page.locator("findling-search [role=option]");
+  }
+
+  static async open(
+    stage: Stage,
+    html: string,
+    more: Partial<StagedPage> & { readonly prepare?: (page: Page) => Promise<void> } = {},
+  ): Promise<StagedBox> {
+    const page = await stage.page({ ...more, body: html }, async (context) => {
+      context.on("page", (opened) => void more.prepare?.(opened));
+    });
+    onTestFinished(() => page.context().close());
+    return new StagedBox(page);
+  }
+
+  titles(): Promise<string[]> {
+    return this.options.locator(".title").allTextContents();
+  }
+
+  /** The title of the option that the keys have chosen; null: none. */
+  async activeTitle(): Promise<string | null> {
+    const id = await this.field.getAttribute("aria-activedescendant");
+    return id === null ? null : this.page.locator(`findling-search #${id} .title`).textContent();
+  }
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll } from "vitest";
+import { Stage } from "./stage.js";
+
+let shared: Promise<Stage> | undefined;
+
+/** The stage of the tests of a page: one server and one browser for all of them. */
+export function useStage(): () => Stage {
+  let stage: Stage | undefined;
+  beforeAll(async () => {
+    stage = await (shared ??= Stage.open());
+  });
+  return () => {
+    if (stage === undefined) throw new Error("The stage is not open.");
+    return stage;
+  };
+}
+
+/** Closes the stage when the tests of a file have ended. */
+export function closeStageAtEnd(): void {
+  afterAll(async () => {
+    await (await shared)?.close();
+    shared = undefined;
+  });
+}

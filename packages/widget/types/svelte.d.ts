@@ -1,0 +1,12 @@
+/** `<findling-search>` in Svelte 5: `import "@findling/widget/svelte"`. */
+
+import type { FindlingSearch, FindlingSearchAttributes } from "@findling/widget";
+import type { HTMLAttributes } from "svelte/elements";
+
+export * from "@findling/widget";
+
+declare module "svelte/elements" {
+  interface SvelteHTMLElements {
+    "findling-search": HTMLAttributes<FindlingSearch> & FindlingSearchAttributes;
+  }
+}

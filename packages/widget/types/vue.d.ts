@@ -1,0 +1,12 @@
+/** `<findling-search>` in templates of Vue 3: `import "@findling/widget/vue"`. */
+
+import type { FindlingSearchAttributes } from "@findling/widget";
+import type { DefineComponent } from "vue";
+
+export * from "@findling/widget";
+
+declare module "vue" {
+  interface GlobalComponents {
+    "findling-search": DefineComponent<FindlingSearchAttributes>;
+  }
+}
