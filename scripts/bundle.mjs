@@ -1,5 +1,5 @@
 /**
- * Puts the compiled modules of four packages into one file for each entry point, with what these share in
+ * Puts the compiled modules of five packages into one file for each entry point, with what these share in
  * files beside them (`dist/bundle`). Every thread of a server loads its code anew, and Node takes a third of
  * a millisecond for each module: the engine with its word lists has 400, the library of the schemas 370.
  * Pages load the client and the widget. Their bundled types have those of the packages below in them, so that
@@ -33,6 +33,8 @@ const shortThemes = {
 };
 await bundle("widget", { index: "index" }, { platform: "browser", minify: true, plugins: [shortThemes] });
 await bundleTypes("widget", { index: "index" }, ["@findling/client", "@findling/protocol"]);
+await bundle("instantsearch", { index: "index" }, { outside: [/^@findling\/client/], platform: "browser" });
+await bundleTypes("instantsearch", { index: "index" }, []);
 
 /**
  * `entries`: names of files with the modules that they begin with. `outside`: what is not bundled.

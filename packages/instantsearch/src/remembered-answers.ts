@@ -1,0 +1,40 @@
+const keptMs = 60_000;
+const keptMax = 100;
+
+interface Remembered<Answer> {
+  readonly answer: Promise<Answer>;
+  readonly askedAt: number;
+}
+
+/**
+ * Answers by what was asked, so that what several widgets ask at once is sent once, and so is what was asked
+ * a moment ago: the letters before one that is deleted again, or a filter that is set and taken back. Answers
+ * grow old, so each is kept for a minute. Failures are not kept.
+ */
+export class RememberedAnswers<Answer> {
+  readonly #byKey = new Map<string, Remembered<Answer>>();
+
+  once(key: string, ask: () => Promise<Answer>): Promise<Answer> {
+    const known = this.#byKey.get(key);
+    const now = Date.now();
+    if (known !== undefined && now - known.askedAt < keptMs) return known.answer;
+    const answer = ask();
+    const remembered = { answer, askedAt: now };
+    this.#byKey.delete(key);
+    this.#byKey.set(key, remembered);
+    this.#forgetOldest();
+    answer.catch(() => {
+      if (this.#byKey.get(key) === remembered) this.#byKey.delete(key);
+    });
+    return answer;
+  }
+
+  clear(): void {
+    this.#byKey.clear();
+  }
+
+  #forgetOldest(): void {
+    const [oldest] = this.#byKey.keys();
+    if (this.#byKey.size > keptMax) this.#byKey.delete(oldest);
+  }
+}

@@ -1,0 +1,11 @@
+/** A parameter that a Findling server cannot follow. Nothing was sent. */
+export class ParameterError extends Error {
+  override readonly name = "ParameterError";
+  /** As the library calls it, such as `facetFilters`. */
+  readonly parameter: string;
+
+  constructor(parameter: string, reason: string) {
+    super(`${parameter}: ${reason}`);
+    this.parameter = parameter;
+  }
+}
