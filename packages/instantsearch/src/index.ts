@@ -1,9 +1,9 @@
 /** Findling for InstantSearch, Autocomplete and DocSearch: the UI stays, the search client is another one. */
 
 export type { AdapterOptions } from "./adapter-options.js";
+export type { AnsweredPage } from "./answer/answered-page.js";
 export type { FacetStatistics } from "./answer/facet-statistics.js";
 export type { FacetHit, FoundFacetValues } from "./answer/found-facet-values.js";
-export type { FoundPage } from "./answer/found-page.js";
 export type { HighlightedHit, MarkedValue, MarkedValues } from "./answer/shown-hit.js";
 export { type AutocompleteClient, createAutocompleteClient } from "./autocomplete-client.js";
 export { createDocSearchClient, type DocSearchClient } from "./doc-search-client.js";

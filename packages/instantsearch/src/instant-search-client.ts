@@ -1,13 +1,13 @@
 import type { AdapterOptions } from "./adapter-options.js";
+import type { AnsweredPage } from "./answer/answered-page.js";
 import type { FoundFacetValues } from "./answer/found-facet-values.js";
-import type { FoundPage } from "./answer/found-page.js";
 import { type AskedSearches, askedSearches } from "./request/asked-search.js";
 import { ParameterError } from "./request/parameter-error.js";
 import { SentSearches } from "./sent-searches.js";
 
 /** `T`: the records, as TypeScript sees them. */
 export interface FoundAnswers<T> {
-  results: (FoundPage<T> | FoundFacetValues)[];
+  results: (AnsweredPage<T> | FoundFacetValues)[];
 }
 
 /** What InstantSearch takes as its `searchClient`. It may be spread into an object of your own. */

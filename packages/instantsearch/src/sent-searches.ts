@@ -1,7 +1,7 @@
 import { ApiFailure, type SearchRequest, type SearchResult } from "@findling/client/search";
 import type { AdapterOptions } from "./adapter-options.js";
+import { type AnsweredPage, answeredPage } from "./answer/answered-page.js";
 import { type FoundFacetValues, foundFacetValues } from "./answer/found-facet-values.js";
-import { type FoundPage, foundPage } from "./answer/found-page.js";
 import { PageClient } from "./page-client.js";
 import { RememberedAnswers } from "./remembered-answers.js";
 import { allFacets } from "./request/asked-facets.js";
@@ -9,13 +9,13 @@ import type { AskedSearch } from "./request/asked-search.js";
 import { ParameterError } from "./request/parameter-error.js";
 import { searchRequest } from "./request/search-request.js";
 
-type RawAnswer = SearchResult<Record<string, unknown>>;
+type AnyAnswer = SearchResult<Record<string, unknown>>;
 
 /** Sends what libraries ask for, each request once. */
 export class SentSearches {
   readonly #client: PageClient;
   readonly #mode: Pick<SearchRequest, "mode">;
-  readonly #answers = new RememberedAnswers<RawAnswer>();
+  readonly #answers = new RememberedAnswers<AnyAnswer>();
   readonly #facetNames = new RememberedAnswers<readonly string[]>();
 
   constructor({ mode, ...options }: AdapterOptions) {
@@ -23,7 +23,7 @@ export class SentSearches {
     this.#mode = mode === undefined ? {} : { mode };
   }
 
-  async answerOf(asked: AskedSearch): Promise<FoundPage<Record<string, unknown>> | FoundFacetValues> {
+  async answerOf(asked: AskedSearch): Promise<AnsweredPage<Record<string, unknown>> | FoundFacetValues> {
     return asked.facet === null ? this.#hits(asked) : this.facetValues(asked, asked.facet);
   }
 
@@ -38,14 +38,14 @@ export class SentSearches {
     this.#facetNames.clear();
   }
 
-  async #hits(asked: AskedSearch): Promise<FoundPage<Record<string, unknown>>> {
+  async #hits(asked: AskedSearch): Promise<AnsweredPage<Record<string, unknown>>> {
     const { facets, ...request } = searchRequest(asked.parameters);
     const named = facets?.includes(allFacets) === true ? await this.#allFacets(asked.indexName) : facets;
     const whole = named === undefined ? request : { ...request, facets: [...named] };
-    return foundPage(await this.#send(asked.indexName, whole), asked);
+    return answeredPage(await this.#send(asked.indexName, whole), asked);
   }
 
-  #send(indexName: string, request: SearchRequest): Promise<RawAnswer> {
+  #send(indexName: string, request: SearchRequest): Promise<AnyAnswer> {
     const whole = { ...request, ...this.#mode };
     return this.#answers.once(JSON.stringify([indexName, whole]), () =>
       this.#client.index<Record<string, unknown>>(indexName).search(whole),

@@ -4,7 +4,7 @@ import { tagsOf } from "./mark-tags.js";
 import { type HighlightedHit, shownHit } from "./shown-hit.js";
 
 /** The answer to one search, as libraries expect it. */
-export interface FoundPage<T> {
+export interface AnsweredPage<T> {
   hits: HighlightedHit<T>[];
   index: string;
   query: string;
@@ -33,10 +33,10 @@ interface Searched {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-export function foundPage<R extends object>(
+export function answeredPage<R extends object>(
   answer: SearchResult<R>,
   { indexName, parameters }: Searched,
-): FoundPage<R> {
+): AnsweredPage<R> {
   const { hits, nbHits, hitsPerPage, facets, facts, queryID } = answer;
   const tags = tagsOf(parameters);
   const isComplete = facts.truncatedFacets.length === 0;
