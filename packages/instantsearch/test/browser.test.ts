@@ -1,0 +1,28 @@
+/**
+ * The libraries as they are published, with the examples of docs/instantsearch.md as their pages, in Chromium
+ * against a running server.
+ */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { autocompleteCases } from "./browser/autocomplete-cases.js";
+import { docSearchCases } from "./browser/doc-search-cases.js";
+import { ExampleStage, isBrowserThere } from "./browser/example-stage.js";
+import { instantSearchCases } from "./browser/instant-search-cases.js";
+
+if (isBrowserThere) {
+  let stage: ExampleStage | undefined;
+  beforeAll(async () => {
+    stage = await ExampleStage.open();
+  });
+  afterAll(() => stage?.close());
+  const opened = (): ExampleStage => {
+    if (stage === undefined) throw new Error("The stage is not open.");
+    return stage;
+  };
+  instantSearchCases(opened);
+  autocompleteCases(opened);
+  docSearchCases(opened);
+} else {
+  test("Chromium is not there: the libraries were not tried in a browser", () => {
+    expect(isBrowserThere).toBe(false);
+  });
+}
