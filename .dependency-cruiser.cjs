@@ -8,6 +8,7 @@ const packages = {
   protocol: [],
   client: ["protocol"],
   widget: ["client"],
+  instantsearch: ["client"],
   analytics: [],
   languages: [],
   engine: ["protocol", "languages"],
@@ -147,6 +148,10 @@ const folders = {
     strings: [],
     theme: [],
     view: ["strings", "found.ts", "record-text.ts", "safe-link.ts", "state.ts", "widget-options.ts"],
+  },
+  instantsearch: {
+    request: [],
+    answer: [],
   },
   languages: {
     han: [],
@@ -299,6 +304,20 @@ module.exports = {
       comment: "Pages load the part of the client that searches, not the one that writes.",
       severity: "error",
       from: { path: "^packages/widget/src/" },
+      to: { path: "/client/(?:src|dist)/", pathNot: "/client/(?:src|dist)/(?:bundle/)?search\\." },
+    },
+    {
+      name: "instantsearch-runs-in-browsers",
+      comment: "The clients of UI libraries import nothing of Node: browsers have none of it.",
+      severity: "error",
+      from: { path: "^packages/instantsearch/src/" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "instantsearch-with-small-client",
+      comment: "Pages load the part of the client that searches, not the one that writes.",
+      severity: "error",
+      from: { path: "^packages/instantsearch/src/" },
       to: { path: "/client/(?:src|dist)/", pathNot: "/client/(?:src|dist)/(?:bundle/)?search\\." },
     },
     {

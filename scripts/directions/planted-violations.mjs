@@ -9,6 +9,7 @@ export const plantedViolations = [
   ["package-client", "client/src/planted.ts", "@findling/engine"],
   ["package-client", "client/src/planted-path.ts", "../../server/src/index.js"],
   ["package-widget", "widget/src/planted.ts", "@findling/protocol"],
+  ["package-instantsearch", "instantsearch/src/planted.ts", "@findling/protocol"],
   ["package-analytics", "analytics/src/planted.ts", "@findling/protocol"],
   ["package-languages", "languages/src/planted.ts", "@findling/protocol"],
   ["package-engine", "engine/src/analysis/planted-package.ts", "@findling/server"],
@@ -125,6 +126,10 @@ export const plantedViolations = [
   ["widget-view", "widget/src/view/planted.ts", "../theme/target.js"],
   ["widget-unknown-folder", "widget/src/planted-folder/planted.ts", "../strings/target.js"],
 
+  ["instantsearch-request", "instantsearch/src/request/planted.ts", "../answer/target.js"],
+  ["instantsearch-answer", "instantsearch/src/answer/planted.ts", "../request/target.js"],
+  ["instantsearch-unknown-folder", "instantsearch/src/planted-folder/planted.ts", "../answer/target.js"],
+
   ["languages-han", "languages/src/han/planted.ts", "../stop-words/target.js"],
   ["languages-stop-words", "languages/src/stop-words/planted.ts", "../plurals/target.js"],
   ["languages-plurals", "languages/src/plurals/planted.ts", "../han/target.js"],
@@ -160,6 +165,8 @@ export const plantedViolations = [
   ["client-runs-in-browsers", "client/src/planted-node.ts", "node:http"],
   ["widget-runs-in-browsers", "widget/src/planted-node.ts", "node:fs"],
   ["widget-with-small-client", "widget/src/planted-client.ts", "@findling/client"],
+  ["instantsearch-runs-in-browsers", "instantsearch/src/planted-node.ts", "node:fs"],
+  ["instantsearch-with-small-client", "instantsearch/src/planted-client.ts", "@findling/client"],
   ["client-without-schemas", "client/src/planted-schemas.ts", "@findling/protocol/schemas"],
   ["no-cycles", "store/src/planted-cycle-a.ts", "./planted-cycle-b.js"],
   ["declared-dependencies", "engine/src/planted-dev.ts", "fast-check"],

@@ -8,6 +8,11 @@ export type { HighlightedHit, MarkedValue, MarkedValues } from "./answer/shown-h
 export { type AutocompleteClient, createAutocompleteClient } from "./autocomplete-client.js";
 export { createDocSearchClient, type DocSearchClient } from "./doc-search-client.js";
 export { createInsightsClient, type InsightsClient, type InsightsOptions } from "./insights-client.js";
-export { createSearchClient, type FoundAnswers, type InstantSearchClient } from "./instant-search-client.js";
+export {
+  type AskedFacetValues,
+  createSearchClient,
+  type FoundAnswers,
+  type InstantSearchClient,
+} from "./instant-search-client.js";
 export type { AskedSearches } from "./request/asked-search.js";
 export { ParameterError } from "./request/parameter-error.js";

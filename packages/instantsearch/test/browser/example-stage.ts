@@ -78,9 +78,9 @@ export class ExampleStage {
       if (request.url().endsWith("/search")) searches.push(request.postDataJSON());
       if (request.url().endsWith("/click")) clicks.push(request.postDataJSON());
     });
-    const ours = [this.shop.host, this.#web.url];
+    const ours = new Set([this.shop.host, this.#web.url]);
     await page.route(
-      (url) => !ours.includes(url.origin) && url.protocol !== "data:",
+      (url) => !ours.has(url.origin) && url.protocol !== "data:",
       async (route) => {
         faults.push(`asks ${route.request().url()}`);
         await route.abort();

@@ -58,7 +58,7 @@ export function instantSearchCases(stage: () => ExampleStage): void {
       expect(brands.length).toBeGreaterThan(2);
       for (const [brand, count] of brands) {
         await choose("#brands", brand);
-        await expect.poll(nbHits, brand).toBe(count);
+        await expect.poll(nbHits, { message: brand }).toBe(count);
         await choose("#brands", brand);
         await expect.poll(nbHits).toBe(100);
       }
