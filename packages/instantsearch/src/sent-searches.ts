@@ -45,11 +45,13 @@ export class SentSearches {
     return answeredPage(await this.#send(asked.indexName, whole), asked);
   }
 
-  #send(indexName: string, request: SearchRequest): Promise<AnyAnswer> {
+  /** A copy, because libraries and their users change what they get. */
+  async #send(indexName: string, request: SearchRequest): Promise<AnyAnswer> {
     const whole = { ...request, ...this.#mode };
-    return this.#answers.once(JSON.stringify([indexName, whole]), () =>
+    const answer = await this.#answers.once(JSON.stringify([indexName, whole]), () =>
       this.#client.index<Record<string, unknown>>(indexName).search(whole),
     );
+    return structuredClone(answer);
   }
 
   async #allFacets(indexName: string): Promise<readonly string[]> {

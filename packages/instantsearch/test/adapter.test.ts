@@ -144,6 +144,18 @@ describe("what is sent", () => {
     expect(sent.length).toBe(2);
   });
 
+  test("a remembered answer is not what a library has changed since", async () => {
+    const { client } = recorded();
+    const asked = [{ indexName: "shop", params: { query: "desk", facets: ["brand"] } }];
+    const { results } = await client.search<(typeof products)[number]>(asked);
+    const untouched = structuredClone(results);
+    const [first] = results;
+    if (!("hits" in first)) throw new Error("These are no hits.");
+    first.hits[0].tags.push("mine");
+    first.facets["brand"]["mine"] = 1;
+    expect((await client.search(asked)).results).toEqual(untouched);
+  });
+
   test("an answer is forgotten after a minute, and the oldest of a hundred", async () => {
     const { client, sent } = recorded();
     const ask = (query: string): Promise<object> => client.search([{ indexName: "shop", params: { query } }]);
