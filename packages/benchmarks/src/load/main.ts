@@ -74,7 +74,8 @@ await runCommand(async () => {
   try {
     await importRecords(client, dataset.records);
     await setTimeout(settlingMs);
-    const options = { client, dataset, seconds, factor, batch, seed, say: sayProgress };
+    const target = { baseUrl: server.baseUrl, key: adminKey };
+    const options = { client, dataset, seconds, factor, batch, seed, target, say: sayProgress };
     if (load === "writes") {
       const { outcomes, ...figures } = await runWriteLoad(options);
       printReport(outcomes.table(), { ...figures, refusalsWithoutRetryAfter: outcomes.withoutRetryAfter });

@@ -1,17 +1,21 @@
+import { setPriority } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { pathOf } from "../route-path.js";
 import { SeededChoice } from "../seeded-choice.js";
 import type { LoadClient } from "./load-client.js";
-import { batchOf, lastBatches, loadIndex, searchPath, typedQuery, writePath } from "./load-data.js";
+import { batchOf, lastBatches, loadIndex, typedQuery, writePath } from "./load-data.js";
 import type { LoadOptions } from "./load-options.js";
 import { closedLoopRate, openLoop } from "./open-loop.js";
 import { Outcomes } from "./outcomes.js";
+import { Searcher } from "./searcher.js";
+import type { SearcherTarget } from "./searcher-messages.js";
 
 export interface WriteLoadOptions extends LoadOptions {
   /** How many times as fast as the server can apply. */
   readonly factor: number;
   /** Records in a batch. */
   readonly batch: number;
+  readonly target: SearcherTarget;
 }
 
 export interface WriteLoadReport {
@@ -30,6 +34,8 @@ const idleSeconds = 60;
 const searchesPerSecond = 20;
 const healthPerSecond = 10;
 const checkedMax = 1_000;
+/** Whoever makes batches stands for other machines, and should not take the processors of the server. */
+const writerNiceness = 10;
 
 /** Writes faster than the server can apply, while others search; then looks whether all was applied. */
 export async function runWriteLoad(options: WriteLoadOptions): Promise<WriteLoadReport> {
@@ -51,23 +57,28 @@ export async function runWriteLoad(options: WriteLoadOptions): Promise<WriteLoad
     accepted.push(batch);
     if (answer.status === 202) tasks.push(taskIdOf(answer.body));
   };
-  const search = async (kind: string, dueAt: number): Promise<void> => {
-    const q = typedQuery(dataset, choice);
-    outcomes.add(kind, await client.send("POST", searchPath, { q }, dueAt));
+  const searcher = new Searcher(options.target);
+  const search = async (kind: string, during: number): Promise<void> => {
+    const queries = Array.from({ length: searchesPerSecond * during }, () => typedQuery(dataset, choice));
+    const answers = await searcher.search({ queries, perSecond: searchesPerSecond });
+    for (const answer of answers) outcomes.add(kind, answer);
   };
 
   say("searches without writes");
-  await openLoop({ perSecond: searchesPerSecond, seconds: idleSeconds }, (at) => search("idle search", at));
+  await search("idle search", idleSeconds);
+  // Of this thread alone: that of the searches has been started.
+  setPriority(writerNiceness);
   say("how fast batches are applied");
   const applicablePerSecond = await closedLoopRate({ senders: 4, seconds: rateSeconds }, () => write("rate"));
   say(`${(applicablePerSecond * factor).toFixed(1)} batches a second for ${seconds} seconds`);
   await Promise.all([
     openLoop({ perSecond: applicablePerSecond * factor, seconds }, (dueAt) => write("write", dueAt)),
-    openLoop({ perSecond: searchesPerSecond, seconds }, (dueAt) => search("search", dueAt)),
+    search("search", seconds),
     openLoop({ perSecond: healthPerSecond, seconds }, async (dueAt) => {
       outcomes.add("health", await client.send("GET", "/health", undefined, dueAt));
     }),
   ]);
+  await searcher.close();
   say("until the queue is empty");
   const fullAt = performance.now();
   const unapplied = await unappliedOf(client, tasks);
