@@ -2,8 +2,8 @@
  * docs/cli.md, the reference of the command line, and the examples in the help of the commands:
  *  1. The page is what `npm run docs:cli` writes, whatever the width of the terminal.
  *  2. Its last tables have every exit code, and every variable that the sources of the command name.
- *  3. Every command has examples. They fit 80 columns, and the parser takes each of them. The check finds a renamed flag, a
- *     wrong choice and an argument too many.
+ *  3. Every command has examples. They fit 80 columns, and the parser takes each of them. The check finds a
+ *     renamed flag, a wrong choice and an argument too many.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -5,62 +5,36 @@
  *  3. Bundled for a page, `search` has at most 3 KB (gzip); `token` and the whole client stay small, too.
  *  4. A program that imports one thing gets no other: the code can be shaken.
  */
-import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { PublishedPackage } from "@findling/testkit";
 import { publint } from "publint";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-const source = fileURLToPath(new URL("../", import.meta.url));
-const compiler = fileURLToPath(new URL("../../../node_modules/@typescript/native/bin/tsc", import.meta.url));
-const run = promisify(execFile);
-
-let folder = "";
-let tarball = new ArrayBuffer(0);
-/** Where the package lies, unpacked, as in the node_modules of a program. */
-let unpacked = "";
-
+let published: PublishedPackage;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "findling-package-"));
-  const { stdout } = await run("npm", ["pack", "--silent", "--offline", "--pack-destination", folder], {
-    cwd: source,
-  });
-  const file = join(folder, stdout.trim());
-  const bytes = await readFile(file);
-  tarball = new Uint8Array(bytes).buffer;
-  unpacked = join(folder, "node_modules/@findling/client");
-  await mkdir(unpacked, { recursive: true });
-  await run("tar", ["-xzf", file, "-C", unpacked, "--strip-components=1"]);
+  const source = fileURLToPath(new URL("../", import.meta.url));
+  published = await PublishedPackage.pack("@findling/client", source);
 });
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => published.remove());
 
 describe("what is published (1)", () => {
-  test("publint has nothing to say", async () => {
-    const { messages } = await publint({ pack: { tarball }, strict: true });
-    expect(messages).toEqual([]);
-  });
-
-  test("the types are right for whoever can import an ES module", async () => {
-    const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)));
-    if (analysis.types === false) throw new Error("The package has no types.");
-    expect(Object.keys(analysis.entrypoints).sort()).toEqual([".", "./search", "./token"]);
-    // Neither CommonJS nor Node 10 can import an ES module: this is the profile `esm-only` of the tool.
-    const problems = analysis.problems.filter(
-      (problem) =>
-        !("resolutionKind" in problem && ["node10", "node16-cjs"].includes(problem.resolutionKind)),
-    );
-    expect(problems).toEqual([]);
+  test("publint has nothing to say, and the types are right for whoever can import an ES module", async () => {
+    const { faults, entryPoints } = await published.findings({
+      publint,
+      checkPackage,
+      createPackageFromTarballData,
+    });
+    expect(faults).toEqual([]);
+    expect(entryPoints).toEqual([".", "./search", "./token"]);
   });
 
   test("it depends on nothing", async () => {
-    const manifest: unknown = JSON.parse(await readFile(join(unpacked, "package.json"), "utf8"));
+    const manifest = await published.manifest();
     for (const kind of ["dependencies", "peerDependencies", "optionalDependencies"])
       expect(manifest).not.toHaveProperty(kind);
   });
@@ -68,14 +42,7 @@ describe("what is published (1)", () => {
 
 describe("types (2)", () => {
   test("name no other package", async () => {
-    const files = (await readdir(unpacked, { recursive: true })).filter((file) => /\.(d\.ts|js)$/.test(file));
-    expect(files.length).toBeGreaterThan(5);
-    const imported = new Set<string>();
-    for (const file of files) {
-      const text = await readFile(join(unpacked, file), "utf8");
-      for (const [, name] of text.matchAll(/(?:from|import\(|import) ?["']([^"']+)["']/g)) imported.add(name);
-    }
-    expect([...imported].filter((name) => !name.startsWith("./"))).toEqual([]);
+    expect(await published.importedNames()).toEqual([]);
   });
 
   const program = `
@@ -117,26 +84,20 @@ describe("types (2)", () => {
     ];
   `;
 
-  test.each(["nodenext", "bundler"])("hold a program, with moduleResolution %s", async (resolution) => {
-    await writeFile(join(folder, "program.mts"), program);
-    await writeFile(join(folder, "mistakes.mts"), mistakes);
-    const module = resolution === "bundler" ? "esnext" : resolution;
-    const options = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--types", ""];
-    const { stdout } = await run(
-      process.execPath,
-      [
-        ...[compiler, ...options, "--target", "es2022", "--lib", "es2022,dom"],
-        ...["--module", module, "--moduleResolution", resolution, "program.mts", "mistakes.mts"],
-      ],
-      { cwd: folder },
-    ).catch((error: { readonly stdout: string }) => error);
-    expect(stdout).toBe("");
-  });
+  test.each(["nodenext", "bundler"] as const)(
+    "hold a program, with moduleResolution %s",
+    async (resolution) => {
+      await writeFile(join(published.folder, "program.mts"), program);
+      await writeFile(join(published.folder, "mistakes.mts"), mistakes);
+      const programs = ["program.mts", "mistakes.mts"];
+      expect(await published.compilerOutput(programs, resolution, ["--exactOptionalPropertyTypes"])).toBe("");
+    },
+  );
 });
 
 /** A program, bundled and minified for a page. */
 async function bundled(code: string): Promise<string> {
-  const input = join(folder, "page.mjs");
+  const input = join(published.folder, "page.mjs");
   await writeFile(input, code);
   const build = await rolldown({ input, platform: "browser" });
   const { output } = await build.generate({ minify: true });

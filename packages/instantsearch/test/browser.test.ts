@@ -2,13 +2,14 @@
  * The libraries as they are published, with the examples of docs/instantsearch.md as their pages, in Chromium
  * against a running server.
  */
+import { hasChromium } from "@findling/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { autocompleteCases } from "./browser/autocomplete-cases.js";
 import { docSearchCases } from "./browser/doc-search-cases.js";
-import { ExampleStage, isBrowserThere } from "./browser/example-stage.js";
+import { ExampleStage } from "./browser/example-stage.js";
 import { instantSearchCases } from "./browser/instant-search-cases.js";
 
-if (isBrowserThere) {
+if (hasChromium()) {
   let stage: ExampleStage | undefined;
   beforeAll(async () => {
     stage = await ExampleStage.open();
@@ -23,6 +24,6 @@ if (isBrowserThere) {
   docSearchCases(opened);
 } else {
   test("Chromium is not there: the libraries were not tried in a browser", () => {
-    expect(isBrowserThere).toBe(false);
+    expect(hasChromium()).toBe(false);
   });
 }

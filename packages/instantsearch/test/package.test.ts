@@ -6,12 +6,13 @@
  *  4. The example of a parameter that is refused prints what the page says.
  */
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { PublishedPackage } from "@findling/testkit";
 import { publint } from "publint";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -22,49 +23,29 @@ const source = fileURLToPath(new URL("../", import.meta.url));
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const run = promisify(execFile);
 
-/** Inside the package, so that the libraries are found. */
-let folder = "";
+let published: PublishedPackage;
 let page = "";
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(source, "dist/package-"));
+  // Inside the package, so that its programs find the libraries.
+  published = await PublishedPackage.pack("@findling/instantsearch", source, join(source, "dist"));
   page = await readFile(join(root, "docs/instantsearch.md"), "utf8");
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => published.remove());
 
 describe("what is published (1)", () => {
-  let tarball = new Uint8Array();
-  beforeAll(async () => {
-    const pack = ["pack", "--silent", "--offline", "--pack-destination", folder];
-    const { stdout } = await run("npm", pack, { cwd: source });
-    tarball = new Uint8Array(await readFile(join(folder, stdout.trim())));
-  });
-
-  test("publint has nothing to say", async () => {
-    const { messages } = await publint({ pack: { tarball: tarball.slice().buffer }, strict: true });
-    expect(messages).toEqual([]);
-  });
-
-  test("the types are right for whoever can import an ES module", async () => {
-    const analysis = await checkPackage(createPackageFromTarballData(tarball));
-    if (analysis.types === false) throw new Error("The package has no types.");
-    const problems = analysis.problems.filter(
-      (problem) =>
-        !("resolutionKind" in problem && ["node10", "node16-cjs"].includes(problem.resolutionKind)),
-    );
-    expect(problems).toEqual([]);
+  test("publint has nothing to say, and the types are right for whoever can import an ES module", async () => {
+    expect(await published.findings({ publint, checkPackage, createPackageFromTarballData })).toEqual({
+      faults: [],
+      entryPoints: ["."],
+    });
   });
 
   test("it needs the client alone, and the part for pages", async () => {
-    const manifest: unknown = JSON.parse(await readFile(join(source, "package.json"), "utf8"));
-    expect(manifest).toMatchObject({ dependencies: { "@findling/client": expect.any(String) } });
-    const bundle = join(source, "dist/bundle");
-    const imported = new Set<string>();
-    for (const file of await readdir(bundle)) {
-      const text = await readFile(join(bundle, file), "utf8");
-      for (const [, name] of text.matchAll(/(?:from|import\(|import) ?["']([^"']+)["']/g)) imported.add(name);
-    }
-    expect([...imported]).toEqual(["@findling/client/search"]);
+    expect(await published.manifest()).toMatchObject({
+      dependencies: { "@findling/client": expect.any(String) },
+    });
+    expect(await published.importedNames()).toEqual(["@findling/client/search"]);
   });
 });
 
@@ -95,23 +76,9 @@ test("the types fit those of the libraries (2)", async () => {
     // @ts-expect-error: a client has a key
     createSearchClient({ host: "https://a.test" });
   `;
-  const file = join(folder, "program.mts");
-  await writeFile(file, program);
-  const compiler = join(root, "node_modules/@typescript/native/bin/tsc");
-  const options = ["--noEmit", "--strict", "--ignoreConfig", "--skipLibCheck", "--module", "esnext"];
-  const target = [
-    "--moduleResolution",
-    "bundler",
-    "--target",
-    "es2022",
-    "--lib",
-    "es2022,dom",
-    "--types",
-    "",
-  ];
-  const compiled = run(process.execPath, [compiler, ...options, ...target, file]);
-  const { stdout } = await compiled.catch((error: { readonly stdout: string }) => error);
-  expect(stdout).toBe("");
+  await writeFile(join(published.folder, "program.mts"), program);
+  const options = ["--ignoreConfig", "--skipLibCheck"];
+  expect(await published.compilerOutput(["program.mts"], "bundler", options)).toBe("");
 });
 
 describe("docs/instantsearch.md (3, 4)", () => {

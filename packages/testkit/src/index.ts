@@ -7,6 +7,7 @@ export {
 export { type CountedReportRequest, countedReport, type ExactReport } from "./analytics/counted-report.js";
 export { RowsInMemory } from "./analytics/rows-in-memory.js";
 export { drawnLog, drawnPartition, type LogStep } from "./analytics/search-log.js";
+export { hasChromium, launchChromium } from "./chromium.js";
 export { drawnCases } from "./drawn-cases.js";
 export { type Batch, historyArbitrary, liveRecords } from "./generators/history.js";
 export { type Profile, profiles, type SearchCase, searchCase } from "./generators/profiles.js";
@@ -21,5 +22,6 @@ export { analyzeValue } from "./oracle/analysis/analyze-value.js";
 export { comparableValuesAt } from "./oracle/analysis/attribute-path.js";
 export type { OracleIndex, OracleResponse } from "./oracle/oracle-index.js";
 export { oracleOf, oracleSearch } from "./oracle/oracle-search.js";
+export { type PackageFindings, type PackageTools, PublishedPackage } from "./published-package.js";
 export { Random } from "./random.js";
 export type { VisibilityLimits } from "./visibility-limits.js";

@@ -80,7 +80,7 @@ export class FindlingSearch extends PageElement {
     this.#rebuildSoon();
   }
 
-  /** A property that the page set before this element was defined hides the one of the class. */
+  /** A page may set a property before the element is defined. That one would hide the setter of the class. */
   #adopt(name: string): void {
     const given = Object.getOwnPropertyDescriptor(this, name);
     if (given === undefined) return;

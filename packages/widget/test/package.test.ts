@@ -6,57 +6,38 @@
  *  4. A server that renders pages may import it.
  */
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { PublishedPackage } from "@findling/testkit";
 import { publint } from "publint";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-const source = fileURLToPath(new URL("../", import.meta.url));
-const compiler = fileURLToPath(new URL("../../../node_modules/@typescript/native/bin/tsc", import.meta.url));
 const run = promisify(execFile);
 const bytesMax = 12_288;
 
-let folder = "";
-let tarball = new ArrayBuffer(0);
-let unpacked = "";
-
+let published: PublishedPackage;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "findling-widget-package-"));
-  const { stdout } = await run("npm", ["pack", "--silent", "--offline", "--pack-destination", folder], {
-    cwd: source,
+  const source = fileURLToPath(new URL("../", import.meta.url));
+  published = await PublishedPackage.pack("@findling/widget", source);
+});
+afterAll(() => published.remove());
+
+test("publint has nothing to say, and the types are right for whoever imports an ES module (1)", async () => {
+  const { faults, entryPoints } = await published.findings({
+    publint,
+    checkPackage,
+    createPackageFromTarballData,
   });
-  const file = join(folder, stdout.trim());
-  tarball = new Uint8Array(await readFile(file)).buffer;
-  unpacked = join(folder, "node_modules/@findling/widget");
-  await mkdir(unpacked, { recursive: true });
-  await run("tar", ["-xzf", file, "-C", unpacked, "--strip-components=1"]);
-});
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-test("publint has nothing to say (1)", async () => {
-  const { messages } = await publint({ pack: { tarball }, strict: true });
-  expect(messages).toEqual([]);
-});
-
-test("the types are right for whoever can import an ES module (1)", async () => {
-  const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)));
-  if (analysis.types === false) throw new Error("The package has no types.");
-  expect(Object.keys(analysis.entrypoints).sort()).toEqual([".", "./react", "./svelte", "./vue"]);
-  // Neither CommonJS nor Node 10 can import an ES module: this is the profile `esm-only` of the tool.
-  const problems = analysis.problems.filter(
-    (problem) => !("resolutionKind" in problem && ["node10", "node16-cjs"].includes(problem.resolutionKind)),
-  );
-  expect(problems).toEqual([]);
+  expect(faults).toEqual([]);
+  expect(entryPoints).toEqual([".", "./react", "./svelte", "./vue"]);
 });
 
 test("it depends on nothing (1)", async () => {
-  const manifest: unknown = JSON.parse(await readFile(join(unpacked, "package.json"), "utf8"));
+  const manifest = await published.manifest();
   for (const kind of ["dependencies", "peerDependencies", "optionalDependencies"])
     expect(manifest).not.toHaveProperty(kind);
 });
@@ -100,36 +81,30 @@ const program = `
 
 test("programs of React, Vue and Svelte users compile (2)", async () => {
   for (const [name, types] of Object.entries(frameworks)) {
-    const place = join(folder, "node_modules", name);
+    const place = join(published.folder, "node_modules", name);
     const file = name === "svelte" ? "elements.d.ts" : "index.d.ts";
     await mkdir(place, { recursive: true });
     await writeFile(join(place, "package.json"), JSON.stringify({ name, version: "1.0.0", type: "module" }));
     await writeFile(join(place, file), types);
   }
-  await writeFile(join(folder, "program.mts"), program);
-  const options = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--types", ""];
-  const { stdout } = await run(
-    process.execPath,
-    [
-      ...[compiler, ...options, "--target", "es2022", "--lib", "es2022,dom"],
-      ...["--module", "esnext", "--moduleResolution", "bundler", "program.mts"],
-    ],
-    { cwd: folder },
-  ).catch((error: { readonly stdout: string }) => error);
-  expect(stdout).toBe("");
+  await writeFile(join(published.folder, "program.mts"), program);
+  const options = ["--exactOptionalPropertyTypes"];
+  expect(await published.compilerOutput(["program.mts"], "bundler", options)).toBe("");
 });
 
 test("its types name no other package of Findling (2)", async () => {
-  const types = await readFile(join(unpacked, "dist/bundle/index.d.ts"), "utf8");
+  const types = await readFile(join(published.unpacked, "dist/bundle/index.d.ts"), "utf8");
   expect(types).toContain("FindlingSearch");
   expect(types).not.toMatch(/from ["']/);
 });
 
 const gzipped = async (file: string): Promise<number> =>
-  gzipSync(await readFile(join(unpacked, "dist/bundle", file)), { level: 9 }).length;
+  gzipSync(await readFile(join(published.unpacked, "dist/bundle", file)), { level: 9 }).length;
 
 test("a page loads at most 12 KB (3)", async () => {
-  const files = (await readdir(join(unpacked, "dist/bundle"))).filter((file) => file.endsWith(".js"));
+  const files = (await readdir(join(published.unpacked, "dist/bundle"))).filter((file) =>
+    file.endsWith(".js"),
+  );
   const languages = ["chinese.js", "french.js", "german.js", "japanese.js", "spanish.js"];
   expect(files.sort()).toEqual([...languages, "index.js", "recent-searches.js"].sort());
   expect(await gzipped("index.js")).toBeLessThanOrEqual(bytesMax);
@@ -139,6 +114,8 @@ test("a page loads at most 12 KB (3)", async () => {
 test("a server that renders pages may import it (4)", async () => {
   const code =
     'const { FindlingSearch } = await import("@findling/widget"); console.log(FindlingSearch.name);';
-  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", code], { cwd: folder });
+  const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", code], {
+    cwd: published.folder,
+  });
   expect(stdout).not.toBe("");
 });

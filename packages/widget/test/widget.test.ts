@@ -2,17 +2,17 @@
  * `<findling-search>` in Chromium, against a real server, on pages whose content security policy forbids
  * everything inline.
  */
+import { hasChromium } from "@findling/testkit";
 import { expect, test } from "vitest";
 import { accessibilityCases } from "./browser/accessibility-cases.js";
 import { clickCases } from "./browser/click-cases.js";
 import { documentCases } from "./browser/document-cases.js";
 import { hostileCases } from "./browser/hostile-cases.js";
 import { keyboardCases } from "./browser/keyboard-cases.js";
-import { isChromiumThere } from "./browser/stage.js";
 import { stateCases } from "./browser/state-cases.js";
 import { closeStageAtEnd } from "./browser/use-stage.js";
 
-if (isChromiumThere) {
+if (hasChromium()) {
   keyboardCases();
   clickCases();
   hostileCases();
@@ -22,6 +22,6 @@ if (isChromiumThere) {
   closeStageAtEnd();
 } else {
   test("Chromium is not there: the widget was not tried in a browser", () => {
-    expect(isChromiumThere).toBe(false);
+    expect(hasChromium()).toBe(false);
   });
 }

@@ -133,7 +133,7 @@ export class PlannedWord {
 
   /** How many terms, and beginnings of terms, stand for the word. */
   get derivationCount(): number {
-    return this.#byTerm.size + this.#ranges().length;
+    return this.#byTerm.size + this.#wordRanges.length + (this.#gramRange === null ? 0 : 1);
   }
 
   #gramRanges(): readonly PrefixDerivation[] {

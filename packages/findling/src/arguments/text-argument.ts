@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { exitCodes, Failure, messageOf, systemErrorCode } from "../failure.js";
 
@@ -14,21 +14,32 @@ export interface NamedText {
 
 /**
  * Reads a file, or standard input.
- * @throws {Failure} it cannot be read
+ * @param bytesMax what is longer is something else than what was asked for
+ * @throws {Failure} it cannot be read, or is too long
  */
-export async function textOf(argument: string, stdin: Readable): Promise<NamedText> {
+export async function textOf(
+  argument: string,
+  stdin: Readable,
+  bytesMax: number = Number.POSITIVE_INFINITY,
+): Promise<NamedText> {
   const name = argument === standardInput ? "standard input" : argument;
   try {
-    const bytes = argument === standardInput ? await allOf(stdin) : await readFile(argument);
+    const bytes = await allOf(argument === standardInput ? stdin : createReadStream(argument), bytesMax);
     return { name, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch (error) {
     throw new Failure(`${name} cannot be read: ${reasonOf(error)}.`, exitCodes.input, { cause: error });
   }
 }
 
-async function allOf(stream: Readable): Promise<Buffer> {
+async function allOf(stream: Readable, bytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  let bytes = 0;
+  for await (const chunk of stream) {
+    const piece = Buffer.from(chunk);
+    bytes += piece.length;
+    if (bytes > bytesMax) throw new Error(`it has more than ${bytesMax.toLocaleString("en-US")} bytes`);
+    chunks.push(piece);
+  }
   return Buffer.concat(chunks);
 }
 

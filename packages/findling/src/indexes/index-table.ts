@@ -8,23 +8,12 @@ const header = ["NAME", "RECORDS", "PARTITIONS", "PARTITION KEY", "LAST WRITE"];
 
 /** `-` means that the index has no partitions. */
 export function indexTable(indexes: readonly IndexListingEntry[]): string {
-  const records = alignedRight("RECORDS", indexes, ({ recordCount }) => counted(recordCount));
-  const partitions = alignedRight("PARTITIONS", indexes, ({ partitionKey, partitionCount }) =>
-    partitionKey === null ? "-" : counted(partitionCount),
-  );
-  const rows = indexes.map(({ name, partitionKey, lastWriteAt }, row) => [
+  const rows = indexes.map(({ name, recordCount, partitionKey, partitionCount, lastWriteAt }) => [
     printable(name),
-    records[row] ?? "",
-    partitions[row] ?? "",
+    counted(recordCount),
+    partitionKey === null ? "-" : counted(partitionCount),
     partitionKey === null ? "-" : printable(partitionKey),
     lastWriteAt === 0 ? "never" : minuteText(lastWriteAt),
   ]);
-  return textTable(header, rows);
-}
-
-/** The cells of a column of numbers. */
-function alignedRight<Row>(head: string, rows: readonly Row[], textOf: (row: Row) => string): string[] {
-  const cells = rows.map(textOf);
-  const width = Math.max(head.length, ...cells.map((cell) => cell.length));
-  return cells.map((cell) => cell.padStart(width));
+  return textTable(header, rows, { isNumber: (column) => column === 1 || column === 2 });
 }

@@ -18,9 +18,9 @@ export interface Credentials {
 export async function credentialsOf(flags: LoginFlags, context: CommandContext): Promise<Credentials> {
   const { host, key, withKey } = flags;
   if (key !== undefined && withKey) throw new UsageFailure("--key and --with-key both give a key.");
-  const { stdin } = process;
+  const { stdin, stderr } = context.console;
   if (host !== undefined && key !== undefined) return usable(host, key);
-  if (stdin.isTTY && context.console.stderr.isTTY === true) return asked(flags, context);
+  if (stdin.isTTY === true && stderr.isTTY === true) return asked(flags, context);
   if (host === undefined) throw new UsageFailure("No terminal can ask for the server: give --host.");
   if (withKey) return usable(host, (await text(stdin)).trim());
   if (key === undefined) throw new UsageFailure("No terminal can ask for the key: pipe it into --with-key.");
@@ -28,7 +28,7 @@ export async function credentialsOf(flags: LoginFlags, context: CommandContext):
 }
 
 async function asked(flags: LoginFlags, { console }: CommandContext): Promise<Credentials> {
-  const prompt = new Prompt(process.stdin, console.stderr);
+  const prompt = new Prompt(console.stdin, console.stderr);
   try {
     const host = flags.host ?? hostIn(await prompt.ask(`Server (${defaultBaseUrl}): `));
     return usable(host, flags.key ?? (await prompt.askSecretly("Key (not shown): ")).trim());

@@ -4,7 +4,7 @@ import { blameFlags } from "../api/blame-flags.js";
 import type { CommandContext } from "../command-context.js";
 import { askServer } from "../connection/ask-server.js";
 import { connectionOf } from "../connection/connection-flags.js";
-import { terminalJson } from "../terminal/terminal-json.js";
+import { prettyJson } from "../terminal/json-text.js";
 import { countsOf, noticesOf } from "./answer-notices.js";
 import { explanationLines } from "./explain/explanation-lines.js";
 import { facetLines } from "./facet-lines.js";
@@ -35,7 +35,7 @@ export async function searchIndex(
     find(client.index(index), request, flags),
   ).catch(blameFlags);
   const { facts: _facts, ...body } = found.answer;
-  const text = flags.json ? terminalJson(body) : textOf(found, flags, surfaceOf(context));
+  const text = flags.json ? prettyJson(body) : textOf(found, flags, surfaceOf(context));
   context.console.stdout.write(`${text}\n`);
 }
 

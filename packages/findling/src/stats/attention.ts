@@ -1,5 +1,5 @@
 import { duration } from "../terminal/duration.js";
-import type { ServerStats } from "./server-stats.js";
+import type { ServerStats, TimedStats } from "./server-stats.js";
 
 /** The figures that may be wrong. */
 export type FigureName =
@@ -61,8 +61,7 @@ const rules: readonly AttentionRule[] = [
   warning("threads", ({ searchThreads: { living, all } }) => living < all && "Search threads are missing."),
   warning("deaths", ({ searchThreads: { deaths } }) => deaths > 0 && "Threads died and were started again."),
   warning("latency", ({ searches }) => {
-    const isSlow = searches.some(({ p99 }) => p99 !== null && p99.above >= slowSeconds);
-    return isSlow && "One search in 100 takes longer than half a second.";
+    return searches.some(isSlow) && "One search in 100 takes longer than half a second.";
   }),
   warning("degraded", ({ degraded, searches }) => {
     const share =
@@ -96,6 +95,11 @@ export function attentionOf(stats: ServerStats): Attention[] {
     const text = message(stats);
     return text === null ? [] : [{ figure, level, message: text }];
   });
+}
+
+/** Whether one in 100 takes too long for a search. */
+export function isSlow({ p99 }: TimedStats): boolean {
+  return p99 !== null && p99.above >= slowSeconds;
 }
 
 type Finds = (stats: ServerStats) => string | false;

@@ -37,7 +37,7 @@ class StatsReader {
   }
 
   stats(): ServerStats {
-    const [{ labels: build } = { labels: {} as Labels }] = this.#now.of("findling_build_info");
+    const build: Labels = this.#now.of("findling_build_info")[0]?.labels ?? {};
     const requests = this.#grown("findling_http_requests_total");
     const certificateEnd = this.#value("findling_certificate_end_seconds");
     return {

@@ -2,9 +2,9 @@ import type { Colours } from "../terminal/colours.js";
 import { duration } from "../terminal/duration.js";
 import { printable } from "../terminal/printable.js";
 import { counted } from "../terminal/progress.js";
-import type { Attention, FigureName } from "./attention.js";
+import { type CellPaint, tableLines } from "../terminal/text-table.js";
+import { type Attention, type FigureName, isSlow } from "./attention.js";
 import { latencyText, rateText, sizeText, timeText } from "./figures-text.js";
-import { numberTable } from "./number-table.js";
 import type { ServerStats, TimedStats } from "./server-stats.js";
 
 const shownIndexes = 10;
@@ -49,22 +49,22 @@ function headLines({ version, node, upSeconds, isReady, period }: ServerStats, p
 
 function timedLines({ searches, writes }: ServerStats, paint: Paint, colours: Colours): string[] {
   const rows = [...searches.map((search) => ({ ...search, name: `searches, ${search.name}` })), writes];
-  return numberTable(
-    ["", "a second", "count", "p50", "p90", "p99"],
-    rows.map((row) => timedCells(row)),
-    (text, { row, column }) => {
-      if (row === -1) return colours.bold(text);
-      return column === 5 && isSlow(rows[row]) ? paint("latency", text) : text;
-    },
-  );
-}
-
-function isSlow(row: TimedStats | undefined): boolean {
-  return row !== undefined && row.name !== "writes" && (row.p99?.above ?? 0) >= 0.5;
+  const paintCell: CellPaint = (text, { row, column }) => {
+    if (row === -1) return colours.bold(text);
+    const search = searches[row];
+    return column === 5 && search !== undefined && isSlow(search) ? paint("latency", text) : text;
+  };
+  const head = ["", "a second", "count", "p50", "p90", "p99"];
+  return tableLines(head, rows.map(timedCells), { isNumber, paint: paintCell });
 }
 
 function timedCells({ name, count, perSecond, p50, p90, p99 }: TimedStats): string[] {
   return [name, rateText(perSecond), counted(count), latencyText(p50), latencyText(p90), latencyText(p99)];
+}
+
+/** The first column of each table has names. */
+function isNumber(column: number): boolean {
+  return column > 0;
 }
 
 type LabelledLine = readonly [label: string, text: string];
@@ -102,9 +102,10 @@ function indexLines({ indexes }: ServerStats, colours: Colours): string[] {
     dataVersion === null ? "-" : counted(dataVersion),
     memory === null ? "closed" : sizeText(memory),
   ]);
-  const table = numberTable(["", "records", "data version", "memory"], rows, (text, { row }) =>
-    row === -1 ? colours.bold(text) : text,
-  );
+  const table = tableLines(["", "records", "data version", "memory"], rows, {
+    isNumber,
+    paint: (text, { row }) => (row === -1 ? colours.bold(text) : text),
+  });
   const left = indexes.list.length - shown.length;
   return [
     ...lineList([["Indexes", facts]], colours),

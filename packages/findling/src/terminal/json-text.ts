@@ -1,9 +1,11 @@
+import { printableJson } from "./printable.js";
+
 const roomByDefault = 80;
 const step = "  ";
 
 /**
- * JSON that people read: what fits into a line stands in one. It is safe for a terminal: JSON texts may hold
- * control characters from 7F on, and here they are escaped.
+ * JSON that people read: what fits into a line stands in one. It is safe for a terminal, which obeys some of
+ * the characters that JSON leaves as they are.
  * @param room characters of a line
  */
 export function prettyJson(value: unknown, room: number = roomByDefault): string {
@@ -39,15 +41,11 @@ export function inlineJson(value: unknown): string {
 
 /** In one line, without blanks, and safe for a terminal. */
 export function compactJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll(/\p{Cc}/gu, escaped);
+  return printableJson(JSON.stringify(value));
 }
 
 /** The entries of an array or an object, each with the label before it. */
 function entriesOf(value: object): (readonly [label: string, entry: unknown])[] {
   if (Array.isArray(value)) return value.map((entry) => ["", entry]);
   return Object.entries(value).map(([name, entry]) => [`${compactJson(name)}: `, entry]);
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

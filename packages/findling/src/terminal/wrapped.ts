@@ -1,11 +1,17 @@
-import { displayWidth } from "./display-width.js";
-
-/** Breaks a sentence at its blanks into lines. A word that is wider than a line has one of its own. */
-export function wrapped(text: string, columns: number): string[] {
+/**
+ * Breaks words into lines. A word that is wider than a line has one of its own.
+ * @param widthOf how many cells a text takes
+ */
+export function wrapped(
+  words: readonly string[],
+  columns: number,
+  widthOf: (text: string) => number,
+): string[] {
   const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const longer = `${lines.at(-1)} ${word}`;
-    if (lines.length === 0 || displayWidth(longer) > columns) lines.push(word);
+  for (const word of words) {
+    const line = lines.at(-1);
+    const longer = `${line} ${word}`;
+    if (line === undefined || widthOf(longer) > columns) lines.push(word);
     else lines[lines.length - 1] = longer;
   }
   return lines;

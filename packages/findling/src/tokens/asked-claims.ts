@@ -1,8 +1,9 @@
 import { ApiError } from "@findling/protocol";
 import { readJson } from "@findling/server/token-check";
+import { standardInput, textOf } from "../arguments/text-argument.js";
 import { UsageFailure } from "../failure.js";
-import { readStandardInput, standardInput } from "./standard-input.js";
-import type { TokenFlags } from "./token-flags.js";
+import type { Input } from "../terminal/output.js";
+import { type TokenFlags, tokenBytesMax } from "./token-flags.js";
 
 const lifetimeDefaultSeconds = 3_600;
 
@@ -11,9 +12,13 @@ const lifetimeDefaultSeconds = 3_600;
  * @param nowSeconds since 1970
  * @throws {UsageFailure}
  */
-export async function askedClaims(flags: TokenFlags, nowSeconds: number): Promise<Record<string, unknown>> {
+export async function askedClaims(
+  flags: TokenFlags,
+  stdin: Input,
+  nowSeconds: number,
+): Promise<Record<string, unknown>> {
   const { expiresIn, notBefore, partition, filter, indexes, sub } = flags;
-  const given = flags.claims === undefined ? {} : await givenClaims(flags.claims);
+  const given = flags.claims === undefined ? {} : await givenClaims(flags.claims, stdin);
   const exp = expiresIn ?? ("exp" in given ? undefined : lifetimeDefaultSeconds);
   const asked: Record<string, unknown> = {
     ...(exp === undefined ? {} : { exp: nowSeconds + exp }),
@@ -29,8 +34,8 @@ export async function askedClaims(flags: TokenFlags, nowSeconds: number): Promis
   return { ...asked, ...given };
 }
 
-async function givenClaims(text: string): Promise<object> {
-  const json = text === standardInput ? await readStandardInput() : text;
+async function givenClaims(argument: string, stdin: Input): Promise<object> {
+  const json = argument === standardInput ? (await textOf(argument, stdin, tokenBytesMax)).text : argument;
   try {
     const claims = readJson(Buffer.from(json), "payload");
     if (typeof claims === "object" && claims !== null && !Array.isArray(claims)) return claims;

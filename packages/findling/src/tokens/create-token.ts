@@ -1,12 +1,13 @@
 import { signToken } from "@findling/client/token";
 import { ApiError, type ScopedTokenClaims } from "@findling/protocol";
 import { readCompactJws, requireClaims } from "@findling/server/token-check";
+import { standardInput } from "../arguments/text-argument.js";
 import type { CommandContext } from "../command-context.js";
 import { UsageFailure } from "../failure.js";
 import { coloursFor } from "../terminal/colours.js";
+import { prettyJson } from "../terminal/json-text.js";
 import { askedClaims } from "./asked-claims.js";
 import { givenSecret, howToGiveSecret } from "./given-secret.js";
-import { standardInput } from "./standard-input.js";
 import type { TokenFlags } from "./token-flags.js";
 
 /**
@@ -24,11 +25,11 @@ export async function createToken(flags: TokenFlags, context: CommandContext): P
   if (signingSecret === null)
     throw new UsageFailure(`The signing secret of the key ${id} is needed. ${howToGiveSecret}`);
   const nowSeconds = Math.floor(Date.now() / 1_000);
-  const asked = await askedClaims(flags, nowSeconds);
+  const asked = await askedClaims(flags, console.stdin, nowSeconds);
   const claims = accepted(() => requireClaims(asked, nowSeconds));
   const token = await signToken({ id, signingSecret }, claims);
   accepted(() => readCompactJws(token));
-  console.stdout.write(`${flags.json ? JSON.stringify({ token, keyId: id, claims }, null, 2) : token}\n`);
+  console.stdout.write(`${flags.json ? prettyJson({ token, keyId: id, claims }) : token}\n`);
   if (narrowsNothing(claims))
     console.stderr.write(
       `${coloursFor(console.stderr, environment).yellow("warning:")} ` +

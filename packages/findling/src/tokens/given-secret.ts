@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
+import { textOf } from "../arguments/text-argument.js";
 import type { CommandContext } from "../command-context.js";
 import { requirePrintable } from "../connection/connection-flags.js";
-import { exitCodes, Failure, messageOf, UsageFailure } from "../failure.js";
-import { readStandardInput, standardInput } from "./standard-input.js";
-import type { SecretFlag } from "./token-flags.js";
+import { UsageFailure } from "../failure.js";
+import { type SecretFlag, tokenBytesMax } from "./token-flags.js";
 
 const environmentName = "SVC_SIGNING_SECRET";
 
@@ -26,30 +25,16 @@ export async function givenSecret(
   { secretFile }: SecretFlag,
   context: CommandContext,
 ): Promise<string | null> {
-  const secret =
+  const given =
     secretFile === undefined
-      ? (context.environment[environmentName] ?? "")
-      : (await contentOf(secretFile)).trim();
-  if (secret === "") {
-    if (secretFile !== undefined) throw new UsageFailure(`${nameOf(secretFile)} holds no secret.`);
-    return null;
-  }
+      ? { name: environmentName, text: context.environment[environmentName] ?? "" }
+      : await textOf(secretFile, context.console.stdin, tokenBytesMax);
+  const secret = given.text.trim();
+  if (secret === "" && secretFile === undefined) return null;
+  if (secret === "") throw new UsageFailure(`${given.name} holds no secret.`);
   if (secret.startsWith("svc_"))
     throw new UsageFailure(
       "This is the secret of a key, which searches. Tokens are signed with the signingSecret of a search key.",
     );
   return requirePrintable(secret, "The signing secret");
-}
-
-async function contentOf(path: string): Promise<string> {
-  if (path === standardInput) return readStandardInput();
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    throw new Failure(`${path} cannot be read: ${messageOf(error)}`, exitCodes.input, { cause: error });
-  }
-}
-
-function nameOf(path: string): string {
-  return path === standardInput ? "Standard input" : path;
 }

@@ -1,10 +1,11 @@
+import { standardInput, textOf } from "../arguments/text-argument.js";
 import type { CommandContext } from "../command-context.js";
 import { exitCodes, Failure } from "../failure.js";
 import { coloursFor } from "../terminal/colours.js";
+import { prettyJson } from "../terminal/json-text.js";
 import { givenSecret, howToGiveSecret } from "./given-secret.js";
 import { inspectionText } from "./inspection-text.js";
-import { readStandardInput, standardInput } from "./standard-input.js";
-import type { InspectFlags } from "./token-flags.js";
+import { type InspectFlags, tokenBytesMax } from "./token-flags.js";
 import { inspectionOf, type TokenInspection } from "./token-inspection.js";
 
 /**
@@ -20,11 +21,12 @@ export async function inspectToken(
   if (argument === standardInput && flags.secretFile === standardInput)
     throw new Failure("Standard input (-) is either the token or the secret.", exitCodes.usage);
   const secret = await givenSecret(flags, context);
-  const token = (argument === standardInput ? await readStandardInput() : argument).trim();
+  const token =
+    argument === standardInput ? (await textOf(argument, console.stdin, tokenBytesMax)).text : argument;
   const nowSeconds = Date.now() / 1_000;
-  const inspection = inspectionOf(token, secret, nowSeconds);
+  const inspection = inspectionOf(token.trim(), secret, nowSeconds);
   const text = flags.json
-    ? `${JSON.stringify({ ...inspection, isAccepted: isAccepted(inspection) }, null, 2)}\n`
+    ? `${prettyJson({ ...inspection, isAccepted: isAccepted(inspection) })}\n`
     : inspectionText(inspection, nowSeconds, coloursFor(console.stdout, environment));
   console.stdout.write(text);
   if (isAccepted(inspection)) return;

@@ -1,3 +1,6 @@
+/** No secret, token or list of claims that a server takes is longer. */
+export const tokenBytesMax = 65_536;
+
 /** Where the signing secret is, if not in the environment. */
 export interface SecretFlag {
   /** A path, or `-` for standard input. */

@@ -8,7 +8,6 @@ import { expect, test } from "vitest";
 import { excerpt, type ShownPart, widthOf } from "../../src/search/shown-part.js";
 import { displayWidth, graphemes, padded } from "../../src/terminal/display-width.js";
 import { oneLine } from "../../src/terminal/one-line.js";
-import { terminalJson } from "../../src/terminal/terminal-json.js";
 import { wrapped } from "../../src/terminal/wrapped.js";
 
 test.each([
@@ -64,14 +63,9 @@ test("every excerpt fits, has the match, and whole characters (2)", () => {
 
 test("one line without what a terminal obeys (3)", () => {
   expect(oneLine("a\r\n\tb\u2028c\u001b[2J\u009b1m\u202ed\u2069")).toBe("a b c�[2J�1md");
-  const value = { text: "\u009b\u007f\u202e\u2028 ü 👍🏽", control: "\u001b" };
-  expect(terminalJson(value)).toBe(
-    '{\n  "text": "\\u009b\\u007f\\u202e\\u2028 ü 👍🏽",\n  "control": "\\u001b"\n}',
-  );
-  expect(JSON.parse(terminalJson(value))).toEqual(value);
 });
 
 test("wrapped at blanks (3)", () => {
-  expect(wrapped("one two three", 7)).toEqual(["one two", "three"]);
-  expect(wrapped("一二三 四 overlong", 6)).toEqual(["一二三", "四", "overlong"]);
+  expect(wrapped(["one", "two", "three"], 7, displayWidth)).toEqual(["one two", "three"]);
+  expect(wrapped(["一二三", "四", "overlong"], 6, displayWidth)).toEqual(["一二三", "四", "overlong"]);
 });

@@ -162,7 +162,7 @@ describe("the secret (3)", () => {
     const endless = new CommandProcess(["token", "inspect", "-"]);
     endless.stdin.end("a".repeat(100_000));
     expect(await endless.exitCode()).toBe(3);
-    expect(endless.err).toBe("error: Standard input has more than 65,536 bytes: it is something else.\n");
+    expect(endless.err).toBe("error: standard input cannot be read: it has more than 65,536 bytes.\n");
   });
 
   test("none, and that of a key", async () => {

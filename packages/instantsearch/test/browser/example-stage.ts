@@ -1,11 +1,7 @@
-import { existsSync } from "node:fs";
-import { type LocalServer, localServer } from "@findling/testkit";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type LocalServer, launchChromium, localServer } from "@findling/testkit";
+import type { Browser, Page } from "playwright-core";
 import { Shop } from "../shop.js";
 import { bundled, type Example } from "./example-page.js";
-
-const chromiumPath = "/usr/bin/chromium";
-export const isBrowserThere = existsSync(chromiumPath);
 
 /** A page of an example, and what it did. */
 export interface OpenedExample {
@@ -40,9 +36,7 @@ export class ExampleStage {
       response.setHeader("content-type", isScript ? "text/javascript" : "text/html; charset=utf-8");
       response.end(files.get(path) ?? "");
     });
-    // The sandbox of Chromium does not start for root; the pages are those of the tests.
-    const launched = chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox"] });
-    const [shop, browser] = await Promise.all([Shop.open(), launched]);
+    const [shop, browser] = await Promise.all([Shop.open(), launchChromium()]);
     return new ExampleStage(shop, web, browser, files);
   }
 

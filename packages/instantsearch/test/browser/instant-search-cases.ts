@@ -69,7 +69,7 @@ export function instantSearchCases(stage: () => ExampleStage): void {
       await choose("#brands", "Nord");
       const count = (brand: string): number => products.filter((product) => product.brand === brand).length;
       await expect.poll(nbHits).toBe(count("Nord"));
-      // The counts of a facet leave out its own filter: so the one of another value is what it adds.
+      // A chosen brand narrows no count of another brand, which says how many hits choosing that adds.
       expect(new Map(await valuesIn("#brands"))).toEqual(new Map(before));
       await choose("#brands", "-5 °C");
       await expect.poll(nbHits).toBe(count("Nord") + count("-5 °C"));

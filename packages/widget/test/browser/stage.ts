@@ -1,16 +1,13 @@
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "@findling/client";
 import { type RunningServer, startServer } from "@findling/server";
-import { areLogsKept, keepSecret, type LocalServer, localServer } from "@findling/testkit";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { areLogsKept, keepSecret, type LocalServer, launchChromium, localServer } from "@findling/testkit";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 
 const adminKey = "admin-key-of-the-widget-tests-01";
-const chromiumPath = "/usr/bin/chromium";
-
-export const isChromiumThere = existsSync(chromiumPath);
 
 /** Nothing inline, no `eval`, no text that becomes HTML: the widget needs none of it. */
 const strictPolicy =
@@ -71,9 +68,7 @@ export class Stage {
       if (page.allowsInline !== true) response.setHeader("content-security-policy", strictPolicy);
       response.setHeader("content-type", "text/html; charset=utf-8").end(htmlOf(page));
     });
-    // The sandbox of Chromium does not start for root; the pages are those of the tests.
-    const browser = await chromium.launch({ executablePath: chromiumPath, args: ["--no-sandbox"] });
-    return new Stage({ folder, server, web, browser, pages });
+    return new Stage({ folder, server, web, browser: await launchChromium(), pages });
   }
 
   get host(): string {

@@ -18,13 +18,17 @@ export function legendLines(explained: readonly ExplainedHit[], { columns, colou
   if (entries.length === 0) return [];
   const width = Math.max(...entries.map(([name]) => displayWidth(name)));
   const lines = entries.flatMap(([name, words]) =>
-    wrapped(words, columns - width - 4).map((line, place) => {
+    wrapped(words.split(" "), columns - width - 4, displayWidth).map((line, place) => {
       const label = padded(place === 0 ? name : "", width);
       const shown = cutText(line, columns - width - 4);
       return `  ${place === 0 ? strong(label, colours) : label}  ${shown}`;
     }),
   );
-  return ["", ...wrapped(isPartial ? partialOrder : usualOrder, columns), ...lines];
+  return [
+    "",
+    ...wrapped((isPartial ? partialOrder : usualOrder).split(" "), columns, displayWidth),
+    ...lines,
+  ];
 }
 
 /** The names of what decided, each with its words. */

@@ -18,7 +18,9 @@ export function reasonLines({ hit, decision }: ExplainedHit, { columns, colours 
   if (decision === null) return [...foundLines, colours.dim(cutText(lastHit, columns))];
   const name = cutText(decision.name, columns - lead.length);
   const values = decision.values === "" ? ", compared with the next page" : `: ${decision.values}`;
-  const [first, ...rest] = wrapped(`${lead}${name}${values}`, columns).map((line) => cutText(line, columns));
+  const [first, ...rest] = wrapped(`${lead}${name}${values}`.split(" "), columns, displayWidth).map((line) =>
+    cutText(line, columns),
+  );
   const decider = `${lead}${name}`;
   const isWhole = first.startsWith(decider);
   const shown = isWhole ? colours.dim(lead) + strong(name, colours) + first.slice(decider.length) : first;

@@ -4,7 +4,7 @@ import type { CommandContext } from "../../command-context.js";
 import { connectionOf } from "../../connection/connection-flags.js";
 import { Failure, UsageFailure } from "../../failure.js";
 import { listenForStop } from "../../serve/stop-signal.js";
-import { terminalJson } from "../../terminal/terminal-json.js";
+import { prettyJson } from "../../terminal/json-text.js";
 import type { SearchFlags } from "../search-flags.js";
 import { requestOf } from "../search-request.js";
 import { surfaceOf } from "../surface.js";
@@ -34,7 +34,7 @@ export async function watchIndex(
   try {
     const end = await watch(q, search, { index, flags, context, signal: stop.signal });
     if (stop.exitCode !== null) throw new Failure("Stopped by a signal.", stop.exitCode);
-    if (end.kind === "chosen") stdout.write(`${terminalJson(end.hit.record)}\n`);
+    if (end.kind === "chosen") stdout.write(`${prettyJson(end.hit.record)}\n`);
   } finally {
     stop.dispose();
   }
