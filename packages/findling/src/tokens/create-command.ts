@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { list, repeated } from "../arguments/flag-values.js";
 import type { CommandContext } from "../command-context.js";
 import { addSecretOption } from "./given-secret.js";
-import { lifetimeSeconds, momentSeconds } from "./moments.js";
+import { lifetimeSeconds, momentSeconds } from "./moment-arguments.js";
 import type { TokenFlags } from "./token-flags.js";
 
 const examples = `
