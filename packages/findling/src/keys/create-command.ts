@@ -39,9 +39,7 @@ export function addCreateCommand(keys: Command, context: CommandContext): void {
       const made = await askAsAdmin(flags, context, (client) => client.createKey(request)).catch(blameFlags);
       const { key, secret } = made;
       const { stdout, stderr } = context.console;
-      const warning = coloursFor(stderr, context.environment).yellow(
-        "The secret is shown only now: keep it.",
-      );
+      const warning = coloursFor(stderr, context.environment).bold("The secret is shown only now: keep it.");
       stdout.write(flags.json ? `${JSON.stringify({ key, secret }, null, 2)}\n` : `${secret}\n`);
       stderr.write(`Made the ${key.type} key ${key.id} (${key.name}). ${warning}\n`);
     });

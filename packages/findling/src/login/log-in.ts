@@ -67,5 +67,5 @@ function* variablesThatGoBefore(environment: CommandContext["environment"]): Gen
 }
 
 function warn(warning: string, { console, environment }: CommandContext): void {
-  console.stderr.write(`${coloursFor(console.stderr, environment).yellow(warning)}\n`);
+  console.stderr.write(`${coloursFor(console.stderr, environment).yellow("warning:")} ${warning}\n`);
 }

@@ -54,7 +54,7 @@ function textOf({ answer, next }: FoundPage, flags: SearchFlags, surface: Surfac
   const dim = (text: string): string => colours.dim(text);
   const firstNumber = answer.page * answer.hitsPerPage + 1;
   const lines = [
-    ...noticesOf(answer).map((text) => colours.yellow(text)),
+    ...noticesOf(answer).map((text) => colours.bold(text)),
     ...(flags.explain
       ? explanationLines({ hits: answer.hits, next, firstNumber, fields: flags.fields }, surface)
       : listLines(answer.hits, firstNumber, flags, surface)),

@@ -24,7 +24,7 @@ export function widthOf(parts: readonly ShownPart[]): number {
 }
 
 export function coloured(parts: readonly ShownPart[], colours: Colours): string {
-  return parts.map(({ text, isMatch }) => (isMatch ? colours.bold(colours.yellow(text)) : text)).join("");
+  return parts.map(({ text, isMatch }) => (isMatch ? colours.bold(colours.red(text)) : text)).join("");
 }
 
 /** As much of a text as fits, around the first match; `…` stands for what is left out. */

@@ -1,12 +1,13 @@
 import type { Output } from "./output.js";
 
+/** Yellow is hard to read on white: a label may have it, a sentence may not. */
 export interface Colours {
   bold(text: string): string;
   dim(text: string): string;
   red(text: string): string;
   green(text: string): string;
   yellow(text: string): string;
-  cyan(text: string): string;
+  magenta(text: string): string;
 }
 
 const sequence = (open: number, close: number) => (text: string) => `\u001b[${open}m${text}\u001b[${close}m`;
@@ -18,7 +19,7 @@ const coloured: Colours = {
   red: sequence(31, 39),
   green: sequence(32, 39),
   yellow: sequence(33, 39),
-  cyan: sequence(36, 39),
+  magenta: sequence(35, 39),
 };
 const uncoloured: Colours = {
   bold: plain,
@@ -26,7 +27,7 @@ const uncoloured: Colours = {
   red: plain,
   green: plain,
   yellow: plain,
-  cyan: plain,
+  magenta: plain,
 };
 
 /** Uses colours only on a terminal, and not if `NO_COLOR` is set (no-color.org) or `TERM` is `dumb`. */

@@ -172,7 +172,7 @@ test("the first is the default, another can be chosen, and profiles are forgotte
   const home = new ProfileHome();
   await logIn(home, keys.admin, "a", "--host", server.baseUrl);
   const second = await logIn(home, keys.search, "b", "--host", server.baseUrl);
-  expect(second.err).toBe("It is not the default: give --profile b, or findling profiles use b.\n");
+  expect(second.err).toBe("warning: It is not the default: give --profile b, or findling profiles use b.\n");
   const list = async () => JSON.parse(withoutKeys((await home.run(["profiles", "list", "--json"])).out));
   expect(await list()).toEqual([
     { name: "a", host: server.baseUrl, key: "admin", isDefault: true },
@@ -198,7 +198,7 @@ test("what login leaves without effect is said (4)", async () => {
   const home = new ProfileHome();
   const flags = ["--host", "http://search.example.org", "--key", "k", "--no-check"];
   const { err } = await home.run(["login", ...flags], { SVC_ADMIN_KEY: "a", SVC_PORT: "1" });
-  expect(err).toMatch(/^Everybody between here and search\.example\.org can read the key/);
+  expect(err).toMatch(/^warning: Everybody between here and search\.example\.org can read the key/);
   expect(err).toContain("The environment goes before the default profile: SVC_ADMIN_KEY, SVC_PORT.\n");
 });
 

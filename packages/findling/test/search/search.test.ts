@@ -76,7 +76,7 @@ describe("the list (1)", () => {
 
   test("words are coloured on a terminal, unless NO_COLOR says otherwise", async () => {
     const console = await runOnTerminal(80, "films", "brazil");
-    expect(console.out).toContain("\u001b[1m\u001b[33mBrazil\u001b[39m\u001b[22m");
+    expect(console.out).toContain("\u001b[1m\u001b[31mBrazil\u001b[39m\u001b[22m");
     const uncoloured = new TerminalConsole(80);
     const environment = { SVC_KEY: server.adminKey, NO_COLOR: "1" };
     const flags = ["search", "films", "brazil", "--host", server.baseUrl];

@@ -20,7 +20,7 @@ export class TerminalConsole implements Console {
 }
 
 /** Behind the escape. */
-const ownColour = /^\[(?:1|2|22|31|33|36|39)m/u;
+const ownColour = /^\[(?:1|2|22|31|33|35|39)m/u;
 
 /** Removes the colours that the program itself uses, and nothing else. */
 export function withoutColours(text: string): string {

@@ -116,7 +116,7 @@ describe("what needs attention (3)", () => {
   const plain = (text: string): string => text;
   const red = (text: string): string => `<red>${text}</red>`;
   const yellow = (text: string): string => `<yellow>${text}</yellow>`;
-  const colours = { bold: plain, dim: plain, red, green: plain, yellow, cyan: plain };
+  const colours = { bold: plain, dim: plain, red, green: plain, yellow, magenta: plain };
 
   const calm = {
     findling_disk_free_bytes: 5e9,

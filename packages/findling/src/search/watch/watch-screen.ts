@@ -61,7 +61,7 @@ function listLines(state: WatchState, view: WatchView, rows: number): string[] {
   const blocks = hits.map((hit, place) => {
     const lines = hitLines(hit, place + 1, hitView, room);
     const isSelected = place === state.selected;
-    return lines.map((line, at) => (isSelected && at === 0 ? view.colours.cyan(marker) : "  ") + line);
+    return lines.map((line, at) => (isSelected && at === 0 ? view.colours.magenta(marker) : "  ") + line);
   });
   let first = state.selected;
   let used = blocks[first]?.length ?? 0;
