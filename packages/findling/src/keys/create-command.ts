@@ -16,6 +16,9 @@ interface CreateFlags extends AdminFlags {
 }
 
 const examples = `
+A search key also has a signing secret, which scoped tokens are signed with. No command prints it: make such a
+key with a request to the API, POST /1/keys, whose answer has it as signingSecret (docs/tokens.md).
+
 Examples:
   findling keys create --name website --type search --indexes 'docs,blog-*'
   findling keys create --name importer --type write --rate-per-minute 600 --json`;
