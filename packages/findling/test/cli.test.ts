@@ -43,6 +43,7 @@ describe("exit code 0", () => {
     [["export", "--help"], /Examples:\n {2}findling export/],
     [["restore", "--help"], /Examples:\n {2}findling restore/],
     [["import", "--help"], /Examples:\n {2}findling import/],
+    [["keys", "create", "--help"], /signing secret[^]*POST \/1\/keys[^]*signingSecret/],
     [["settings", "--help"], /Examples:\n {2}findling settings get/],
     [["settings", "set", "--help"], /Examples:\n {2}findling settings set/],
     [["records", "delete", "--help"], /Examples:\n {2}findling records delete/],
