@@ -4,7 +4,7 @@
  */
 export function commandsIn(example) {
   return simpleCommands(example)
-    .map((words) => (words[0] === "npx" ? words.slice(1) : words))
+    .map((words) => words.slice(words.findIndex((word) => !/^\w+=|^npx$/.test(word))))
     .filter(([program]) => program === "findling")
     .map((words) => words.slice(1));
 }

@@ -95,6 +95,7 @@ test.each([
   ["zstd -dc a | findling b - > c", [["b", "-"]]],
   ['eval "$(findling a b)"', [["a", "b"]]],
   ["npx findling a < b; findling c", [["a"], ["c"]]],
+  ["A=b findling a", [["a"]]],
   ["export A=b", []],
 ])("the commands of %s (3)", (example, expected) => {
   expect(commandsIn(example)).toEqual(expected);

@@ -6,6 +6,7 @@ import { profilesPathOf } from "../profiles/profiles-path.js";
 import type { ServerProfile } from "../profiles/server-profile.js";
 import { localBaseUrlOf } from "../serve/base-url.js";
 import { printable } from "../terminal/printable.js";
+import { environmentUrl } from "./server-address.js";
 import type { ServerFlags } from "./server-flags.js";
 
 /** The server that a command calls, and the key for it. */
@@ -87,8 +88,10 @@ function namedProfile(name: string, { environment }: CommandContext): NamedProfi
   );
 }
 
-/** Where `findling serve` would listen with this environment; null: the environment does not say. */
+/** The URL in `SVC_HOST`, else where `findling serve` would listen; null: the environment does not say. */
 function environmentHost(environment: CommandContext["environment"]): string | null {
+  const url = environmentUrl(environment);
+  if (url !== null) return url;
   const names = ["SVC_HOST", "SVC_PORT", "SVC_TLS_CERT", "SVC_TLS_KEY"];
   return names.some((name) => (environment[name] ?? "") !== "") ? localHost(environment) : null;
 }

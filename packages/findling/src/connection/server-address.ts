@@ -1,15 +1,36 @@
 import { InvalidArgumentError } from "commander";
+import type { CommandContext } from "../command-context.js";
 import { defaultConfiguration } from "../configuration/configuration.js";
+import { UsageFailure } from "../failure.js";
 import { localBaseUrlOf } from "../serve/base-url.js";
 
 export const defaultBaseUrl = localBaseUrlOf({ ...defaultConfiguration, isSecure: false });
 
+const addressFault = "It must be a host, or a URL that starts with http:// or https://.";
+
 /** Accepts `127.0.0.1:7700`, `search.example.org` and whole URLs, even with a path before `/1/`. */
 export function baseUrlIn(text: string): string {
+  const baseUrl = usableBaseUrl(text);
+  if (baseUrl === null) throw new InvalidArgumentError(addressFault);
+  return baseUrl;
+}
+
+/**
+ * The URL in `SVC_HOST`; null: it is no URL, but an address to listen on.
+ *
+ * @throws {UsageFailure} it is a URL that no server of ours can have
+ */
+export function environmentUrl({ SVC_HOST = "" }: CommandContext["environment"]): string | null {
+  if (!SVC_HOST.includes("://")) return null;
+  const baseUrl = usableBaseUrl(SVC_HOST);
+  if (baseUrl === null) throw new UsageFailure(`SVC_HOST: ${addressFault}`);
+  return baseUrl;
+}
+
+function usableBaseUrl(text: string): string | null {
   // With `http://` in front of `ftp://x`, the parser would take `ftp` for a host.
   const address = text.includes("://") ? text : `http://${text}`;
   const url = /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : null;
-  if (url === null || url.search !== "" || url.hash !== "")
-    throw new InvalidArgumentError("It must be a host, or a URL that starts with http:// or https://.");
+  if (url === null || url.search !== "" || url.hash !== "") return null;
   return url.href.replace(/\/$/, "");
 }
