@@ -36,6 +36,9 @@ const folders = {
       "search-defaults.ts",
     ],
   },
+  client: {
+    explanation: [],
+  },
   engine: engineFolders(),
   store: {
     disk: [],

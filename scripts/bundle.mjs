@@ -19,7 +19,7 @@ await bundle(
   { index: "index", openapi: "openapi/index", schemas: "schemas/index" },
   { libraries: ["typebox"] },
 );
-const ofClient = { index: "index", search: "search", token: "token" };
+const ofClient = { index: "index", explanation: "explanation", search: "search", token: "token" };
 await bundle("client", ofClient, {});
 await bundleTypes("client", ofClient, ["@findling/protocol"]);
 /** The minifier leaves texts as they are, and style sheets are texts. */

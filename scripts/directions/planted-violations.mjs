@@ -26,6 +26,9 @@ export const plantedViolations = [
   ["protocol-openapi", "protocol/src/openapi/planted.ts", "../index.js"],
   ["protocol-unknown-folder", "protocol/src/planted-folder/planted.ts", "../limits.js"],
 
+  ["client-explanation", "client/src/explanation/planted.ts", "../transport.js"],
+  ["client-unknown-folder", "client/src/planted-folder/planted.ts", "../options.js"],
+
   ["engine-collections", "engine/src/collections/planted.ts", "../codec/target.js"],
   ["engine-codec", "engine/src/codec/planted.ts", "../analysis/target.js"],
   ["engine-analysis", "engine/src/analysis/planted.ts", "../dictionary/target.js"],
