@@ -12,9 +12,10 @@
  */
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import type { OpenDemo } from "@findling/server";
 import { expect, test } from "vitest";
 import { writeDemoFile } from "../src/demo/demo-file.js";
-import { type FillDemoOptions, fillDemo, type OpenDemo } from "../src/demo/fill-demo.js";
+import { type FillDemoOptions, fillDemo } from "../src/demo/fill-demo.js";
 import { CapturedConsole } from "./captured-console.js";
 import { FakeServer } from "./fake-server.js";
 import { temporaryFolder } from "./temporary-folder.js";
@@ -75,13 +76,13 @@ test("the page gets the search key, never another one, and how far the filling i
 test("the page gets nothing of an index demo that somebody else made, or with a revoked key (4, 7)", async () => {
   const opened: OpenDemo[] = [];
   const onOpen = (demo: OpenDemo) => opened.push(demo);
-  const foreign = await setUp();
-  foreign.server.indexes = ["demo"];
-  await foreign.fill({ onOpen });
-  const revoked = await setUp();
-  await revoked.fill();
-  revoke(revoked.server, "svc_search_1");
-  await revoked.fill({ adminKey: null, onOpen });
+  const { server: foreign, fill: fillForeign } = await setUp();
+  foreign.indexes = ["demo"];
+  await fillForeign({ onOpen });
+  const { server, fill } = await setUp();
+  await fill();
+  revoke(server, "svc_search_1");
+  await fill({ adminKey: null, onOpen });
   expect(opened).toEqual([]);
 });
 

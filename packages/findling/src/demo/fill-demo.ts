@@ -1,4 +1,5 @@
 import type { RecordInput } from "@findling/protocol";
+import type { OpenDemo } from "@findling/server";
 import { requestFailure } from "../api/request-failure.js";
 import type { Output } from "../terminal/output.js";
 import { counted, progressOn } from "../terminal/progress.js";
@@ -6,15 +7,6 @@ import { accessDemo, clientOf, type DemoServer, demoIndex, workingSearchKey } fr
 import { demoFilePath, readDemoFile } from "./demo-file.js";
 import { demoSettings } from "./demo-settings.js";
 import { type DemoState, writeDemoState } from "./demo-state.js";
-
-/** The demo as the page at `/` may show it: to everybody who reaches the server. */
-export interface OpenDemo {
-  readonly index: string;
-  /** The secret of a search key for only this index. */
-  readonly searchKey: string;
-  /** How many of its records are written; null: all are. */
-  readonly filling: { readonly written: number; readonly total: number } | null;
-}
 
 export interface FillDemoOptions extends DemoServer {
   readonly output: Output;
