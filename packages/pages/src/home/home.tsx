@@ -27,8 +27,24 @@ export function Home({ state }: { readonly state: PageState }) {
           <a href="openapi.json">OpenAPI</a>
         </nav>
       </header>
-      <main>{facts === null ? <Waiting state={state} /> : <Content state={state} facts={facts} />}</main>
+      <main>
+        {facts === null ? <Waiting state={state} /> : <Content state={state} facts={facts} />}
+        <ReadOn />
+      </main>
     </>
+  );
+}
+
+/** The pages of the repository, which no server has. */
+function ReadOn() {
+  return (
+    <footer class="read-on">
+      <p>
+        In the repository: <code>docs/ranking.md</code> explains every criterion with examples,{" "}
+        <code>docs/client.md</code> and <code>docs/widget.md</code> the parts for your own pages,{" "}
+        <code>docs/security.md</code> what to do before others may reach a server.
+      </p>
+    </footer>
   );
 }
 
@@ -59,7 +75,10 @@ function Content({ state, facts }: { readonly state: PageState; readonly facts: 
     <>
       <div class={answer === null ? "hero" : "hero is-searched"}>
         <h1>Search that says why</h1>
-        <p class="lead">Type something. Between every two hits stands the one reason for their order.</p>
+        <p class="lead">
+          The web platform, searched while you type. Between every two hits stands the one reason for their
+          order.
+        </p>
         <SearchField state={state} />
         {answer === null && trouble === null && <ExampleQueries onChoose={(q) => state.go(q)} />}
       </div>

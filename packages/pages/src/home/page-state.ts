@@ -1,8 +1,9 @@
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { addressOf, type FacetName, type Wanted, wantedOf } from "./address.js";
 import { askForFacts, askForWidgetFile, type HomeFacts, type WidgetFile } from "./home-facts.js";
 import { hitsMax, hitsStep, LiveSearch } from "./live-search.js";
 
+const ownTitle = "Findling: search that says why";
 const fillingMs = 600;
 const troubleMs = 3_000;
 
@@ -30,6 +31,10 @@ export class PageState {
   }
 
   start(): void {
+    effect(() => {
+      const { q } = this.wanted.value;
+      this.#window.document.title = q.trim() === "" ? ownTitle : `${q} - Findling`;
+    });
     this.#window.addEventListener("popstate", () => {
       this.wanted.value = wantedOf(this.#window.location.search);
       this.#searchAnew("committed");
