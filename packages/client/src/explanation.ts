@@ -1,7 +1,6 @@
 /** Why a hit stands above the next one, in values and in words. All of it is in the answer to the search. */
 
 export type { CriterionName, Explanation, Hit, MatchedTerm, RankingVector } from "@findling/protocol";
-export { criterionNames } from "@findling/protocol";
 export { criterionWords } from "./explanation/criterion-words.js";
 export { decisionWords } from "./explanation/decision-words.js";
 export { termsFoundOtherwise } from "./explanation/matched-terms.js";

@@ -118,6 +118,10 @@ describe("words (3)", () => {
     expect(criterionWords[criterion]).toMatch(/^\w.*\w$/u);
   });
 
+  test("what criteria measure stands in the order in which they are compared", () => {
+    expect(Object.keys(criterionWords)).toEqual(criterionNames);
+  });
+
   test("a custom ranking is named by its attribute and its order", () => {
     const custom = [{ attribute: "stars", order: "desc" as const, value: 4 }];
     const below = [{ attribute: "stars", order: "desc" as const, value: 2 }];

@@ -1,4 +1,4 @@
-import { criterionNames, criterionWords } from "@findling/client/explanation";
+import { criterionWords } from "@findling/client/explanation";
 import type { ComparedRow, Comparison } from "./comparison.js";
 
 /** What the criteria mean that decided on this page, in the order in which they are compared. */
@@ -26,12 +26,14 @@ export function Legend({ comparisons }: { readonly comparisons: readonly (Compar
   );
 }
 
+const order = Object.keys(criterionWords);
+
 /** Each once: an entry of the custom ranking has the name of its attribute. */
 function decidersOf(comparisons: readonly (Comparison | null)[]): ComparedRow[] {
   const rows = comparisons.flatMap((comparison) =>
     (comparison?.rows ?? []).filter(({ part }) => part === "decides"),
   );
   const byName = new Map(rows.map((row) => [row.name, row]));
-  const placeOf = ({ criterion }: ComparedRow): number => criterionNames.indexOf(criterion);
+  const placeOf = ({ criterion }: ComparedRow): number => order.indexOf(criterion);
   return [...byName.values()].sort((one, other) => placeOf(one) - placeOf(other));
 }
