@@ -9,6 +9,7 @@ const packages = {
   client: ["protocol"],
   widget: ["client"],
   instantsearch: ["client"],
+  pages: ["client"],
   analytics: [],
   languages: [],
   engine: ["protocol", "languages"],
@@ -35,6 +36,9 @@ const folders = {
       ...["limits.ts", "path-parameters.ts", "route-examples.ts", "route-spec.ts", "route-table.ts"],
       "search-defaults.ts",
     ],
+  },
+  client: {
+    explanation: [],
   },
   engine: engineFolders(),
   store: {
@@ -152,6 +156,9 @@ const folders = {
   instantsearch: {
     request: [],
     answer: [],
+  },
+  pages: {
+    home: [],
   },
   languages: {
     han: [],
@@ -321,6 +328,23 @@ module.exports = {
       to: { path: "/client/(?:src|dist)/", pathNot: "/client/(?:src|dist)/(?:bundle/)?search\\." },
     },
     {
+      name: "pages-run-in-browsers",
+      comment: "The pages import nothing of Node: browsers have none of it.",
+      severity: "error",
+      from: { path: "^packages/pages/src/" },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "pages-with-small-client",
+      comment: "The home page loads the part of the client that searches, and what explains ranks.",
+      severity: "error",
+      from: { path: "^packages/pages/src/home/" },
+      to: {
+        path: "/client/(?:src|dist)/",
+        pathNot: "/client/(?:src|dist)/(?:bundle/)?(?:search|explanation)\\.",
+      },
+    },
+    {
       name: "client-without-schemas",
       comment: "The schemas bring a library of many times the size of the client.",
       severity: "error",
@@ -360,7 +384,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "types", "default"],
-      extensions: [".ts", ".js", ".mjs", ".d.ts"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".d.ts"],
     },
   },
 };

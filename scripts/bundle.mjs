@@ -19,7 +19,7 @@ await bundle(
   { index: "index", openapi: "openapi/index", schemas: "schemas/index" },
   { libraries: ["typebox"] },
 );
-const ofClient = { index: "index", search: "search", token: "token" };
+const ofClient = { index: "index", explanation: "explanation", search: "search", token: "token" };
 await bundle("client", ofClient, {});
 await bundleTypes("client", ofClient, ["@findling/protocol"]);
 /** The minifier leaves texts as they are, and style sheets are texts. */
@@ -32,6 +32,11 @@ const shortThemes = {
   },
 };
 await bundle("widget", { index: "index" }, { platform: "browser", minify: true, plugins: [shortThemes] });
+await bundle(
+  "widget",
+  { "findling-search": "index" },
+  { platform: "browser", minify: true, plugins: [shortThemes], subfolder: "standalone", isOneFile: true },
+);
 await bundleTypes("widget", { index: "index" }, ["@findling/client", "@findling/protocol"]);
 await bundle("instantsearch", { index: "index" }, { outside: [/^@findling\/client/], platform: "browser" });
 await bundleTypes("instantsearch", { index: "index" }, []);
@@ -39,14 +44,23 @@ await bundleTypes("instantsearch", { index: "index" }, []);
 /**
  * `entries`: names of files with the modules that they begin with. `outside`: what is not bundled.
  * `libraries`: what is bundled and has a licence that goes with it. `minify`: pages load the file as it is.
+ * `subfolder`: of the folder of bundles. `isOneFile`: with what is otherwise loaded later.
  */
 async function bundle(
   name,
   entries,
-  { outside = [], libraries = [], platform = "node", minify = false, plugins = [] },
+  {
+    outside = [],
+    libraries = [],
+    platform = "node",
+    minify = false,
+    plugins = [],
+    subfolder = "",
+    isOneFile = false,
+  },
 ) {
   const compiled = join(root, "packages", name, "dist");
-  const folder = join(compiled, "bundle");
+  const folder = join(compiled, "bundle", subfolder);
   const build = await rolldown({
     input: modulesOf(entries, compiled, ".js"),
     external: outside,
@@ -56,7 +70,13 @@ async function bundle(
     optimization: { inlineConst: false },
   });
   rmSync(folder, { recursive: true, force: true });
-  await build.write({ dir: folder, chunkFileNames: "[name].js", banner: licencesOf(libraries), minify });
+  await build.write({
+    dir: folder,
+    chunkFileNames: "[name].js",
+    banner: licencesOf(libraries),
+    minify,
+    codeSplitting: !isOneFile,
+  });
   await build.close();
 }
 

@@ -10,6 +10,7 @@ export const plantedViolations = [
   ["package-client", "client/src/planted-path.ts", "../../server/src/index.js"],
   ["package-widget", "widget/src/planted.ts", "@findling/protocol"],
   ["package-instantsearch", "instantsearch/src/planted.ts", "@findling/protocol"],
+  ["package-pages", "pages/src/home/planted.ts", "@findling/protocol"],
   ["package-analytics", "analytics/src/planted.ts", "@findling/protocol"],
   ["package-languages", "languages/src/planted.ts", "@findling/protocol"],
   ["package-engine", "engine/src/analysis/planted-package.ts", "@findling/server"],
@@ -25,6 +26,9 @@ export const plantedViolations = [
   ["protocol-schemas", "protocol/src/schemas/planted.ts", "../index.js"],
   ["protocol-openapi", "protocol/src/openapi/planted.ts", "../index.js"],
   ["protocol-unknown-folder", "protocol/src/planted-folder/planted.ts", "../limits.js"],
+
+  ["client-explanation", "client/src/explanation/planted.ts", "../transport.js"],
+  ["client-unknown-folder", "client/src/planted-folder/planted.ts", "../options.js"],
 
   ["engine-collections", "engine/src/collections/planted.ts", "../codec/target.js"],
   ["engine-codec", "engine/src/codec/planted.ts", "../analysis/target.js"],
@@ -167,6 +171,9 @@ export const plantedViolations = [
   ["widget-with-small-client", "widget/src/planted-client.ts", "@findling/client"],
   ["instantsearch-runs-in-browsers", "instantsearch/src/planted-node.ts", "node:fs"],
   ["instantsearch-with-small-client", "instantsearch/src/planted-client.ts", "@findling/client"],
+  ["pages-unknown-folder", "pages/src/planted-folder/planted.ts", "../home/address.js"],
+  ["pages-run-in-browsers", "pages/src/home/planted-node.ts", "node:http"],
+  ["pages-with-small-client", "pages/src/home/planted-client.ts", "@findling/client"],
   ["client-without-schemas", "client/src/planted-schemas.ts", "@findling/protocol/schemas"],
   ["no-cycles", "store/src/planted-cycle-a.ts", "./planted-cycle-b.js"],
   ["declared-dependencies", "engine/src/planted-dev.ts", "fast-check"],

@@ -17,6 +17,7 @@ export async function compile() {
   const inputs = fingerprintOf(inputsIn(root));
   await run(process.execPath, [`${root}node_modules/@typescript/native/bin/tsc`, "-b"]);
   await run(process.execPath, [join(root, "scripts/bundle.mjs")]);
+  await run(process.execPath, [join(root, "scripts/bundle-pages.mjs")]);
   writeFileSync(stampPath, stampOf(inputs));
 }
 
@@ -31,9 +32,10 @@ function stampOf(inputs) {
 export function inputsIn(folder) {
   const packages = packagesIn(folder);
   return [
-    ...["package-lock.json", "scripts/bundle.mjs", "tsconfig.json", "tsconfig.base.json"].map((name) =>
+    ...["package-lock.json", "scripts/bundle.mjs", "scripts/bundle-pages.mjs", "tsconfig.json"].map((name) =>
       join(folder, name),
     ),
+    join(folder, "tsconfig.base.json"),
     ...packages.flatMap((path) => [join(path, "package.json"), join(path, "tsconfig.json")]),
     ...packages.flatMap((path) => filesBelow(join(path, "src"))),
     ...packages.flatMap((path) => filesBelow(join(path, "assembly"))),
@@ -57,6 +59,7 @@ export function outputsIn(folder) {
     buildInfoOf(path),
     ...outputsOf(path),
     ...filesBelow(join(path, "dist/bundle")),
+    ...filesBelow(join(path, "dist/pages")),
   ]);
 }
 

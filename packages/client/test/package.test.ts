@@ -2,7 +2,8 @@
  * The package as it is published:
  *  1. publint and "Are the types wrong?" have nothing to say about it, and it depends on nothing.
  *  2. Its types stand alone: they name no other package, and a strict program compiles against them.
- *  3. Bundled for a page, `search` has at most 3 KB (gzip); `token` and the whole client stay small, too.
+ *  3. Bundled for a page, `search` has at most 3 KB (gzip), `explanation` 1.7 KB; `token` and the whole client
+ *     stay small, too.
  *  4. A program that imports one thing gets no other: the code can be shaken.
  */
 import { writeFile } from "node:fs/promises";
@@ -30,7 +31,7 @@ describe("what is published (1)", () => {
       createPackageFromTarballData,
     });
     expect(faults).toEqual([]);
-    expect(entryPoints).toEqual([".", "./search", "./token"]);
+    expect(entryPoints).toEqual([".", "./explanation", "./search", "./token"]);
   });
 
   test("it depends on nothing", async () => {
@@ -47,6 +48,7 @@ describe("types (2)", () => {
 
   const program = `
     import { Client, FindlingFailure, type TypedHit } from "@findling/client";
+    import { decisionBetween, decisionWords } from "@findling/client/explanation";
     import { SearchClient } from "@findling/client/search";
     import { signToken } from "@findling/client/token";
 
@@ -61,6 +63,9 @@ describe("types (2)", () => {
       const { title, version } = await movies.get("1");
       const plain = await client.index("any").search({ q: "" });
       plain.hits[0]?.record["x"];
+      const { hits: explained } = await client.index("any").search({ q: "a", explain: true });
+      const decision = explained[0] === undefined ? null : decisionBetween(explained[0], explained[1]);
+      if (decision !== null) decisionWords(decision).toUpperCase();
       await new SearchClient({ host: "https://a.test", key: "k" }).index<Movie>("movies").search({ q: "" });
       await signToken({ id: "1", signingSecret: "s" }, { exp: 1, partitions: ["a"] });
       return (first?.record.year ?? 0) + title.length + version;
@@ -109,6 +114,7 @@ async function bundled(code: string): Promise<string> {
 describe("sizes (3, 4)", () => {
   test.each([
     ["/search", 3_000],
+    ["/explanation", 1_700],
     ["/token", 700],
     ["", 6_200],
   ])("of @findling/client%s: at most %d bytes", async (entry, bytesMax) => {

@@ -133,6 +133,7 @@ test("--print-config without anything set prints the documented defaults", async
     adminKey: null,
     masterSecret: null,
     demo: false,
+    homePage: true,
     log: "info",
     searchSoftDeadline: 500,
     slowSearch: 1000,

@@ -7,10 +7,12 @@
  *  4. An index `demo` that somebody else made is never touched.
  *  5. A server that is busy is asked again; a fault that does not pass ends the filling.
  *  6. Without a key that works it says what to do.
- *  7. A search key that was revoked is never shown again; a full demo needs no write key.
+ *  7. The page at `/` gets the search key as soon as something can be found, and how far the filling is.
+ *  8. A search key that was revoked is never shown again; a full demo needs no write key.
  */
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import type { OpenDemo } from "@findling/server";
 import { expect, test } from "vitest";
 import { writeDemoFile } from "../src/demo/demo-file.js";
 import { type FillDemoOptions, fillDemo } from "../src/demo/fill-demo.js";
@@ -59,6 +61,29 @@ test("writes every record in batches and shows a search", async () => {
   expect(output.out).toContain(`curl -s ${server.baseUrl}/1/indexes/demo/search`);
   expect(output.out).toContain("x-svc-key: svc_search_1");
   expect(statSync(join(dataFolder, "demo.json")).mode & 0o777).toBe(0o600);
+});
+
+test("the page gets the search key, never another one, and how far the filling is (7)", async () => {
+  const { fill } = await setUp();
+  const opened: OpenDemo[] = [];
+  await fill({ onOpen: (demo) => opened.push(demo) });
+  expect(opened.map(({ filling }) => filling?.written ?? "all")).toEqual([0, 1_000, 2_000, 2_500, "all"]);
+  for (const demo of opened) expect(demo).toMatchObject({ index: "demo", searchKey: "svc_search_1" });
+  await fill({ adminKey: null, onOpen: (demo) => opened.push(demo) });
+  expect(opened.at(-1)).toEqual({ index: "demo", searchKey: "svc_search_1", filling: null });
+});
+
+test("the page gets nothing of an index demo that somebody else made, or with a revoked key (4, 7)", async () => {
+  const opened: OpenDemo[] = [];
+  const onOpen = (demo: OpenDemo) => opened.push(demo);
+  const { server: foreign, fill: fillForeign } = await setUp();
+  foreign.indexes = ["demo"];
+  await fillForeign({ onOpen });
+  const { server, fill } = await setUp();
+  await fill();
+  revoke(server, "svc_search_1");
+  await fill({ adminKey: null, onOpen });
+  expect(opened).toEqual([]);
 });
 
 test("goes on with a filling that ended half-way, without the admin key", async () => {

@@ -1,3 +1,4 @@
+import type { HomePage } from "./routes/home-page.js";
 import type { BacklogBounds } from "./writes/write-backlog.js";
 
 export interface ServerOptions {
@@ -45,6 +46,10 @@ export interface ServerOptions {
   readonly trustProxy?: readonly string[];
   /** Absent: plain HTTP. */
   readonly tls?: TlsFiles;
+  /** The path of the widget's file, which pages of any origin may load. Absent: it is not served. */
+  readonly widgetFile?: string;
+  /** Absent: there is no page at `/`. */
+  readonly homePage?: HomePage;
   /** Seconds between the call of `close` and the stop. `/health/ready` is 503 meanwhile. @default 0 */
   readonly drainSeconds?: number;
   readonly log: "silent" | "error" | "warn" | "info" | "debug";

@@ -2,7 +2,8 @@
  * The package as it is published:
  *  1. publint and "Are the types wrong?" have nothing to say about it, and it depends on nothing.
  *  2. Its types stand alone, and programs of React, Vue and Svelte users compile against them.
- *  3. What a page loads, with the client in it, is small; each language is a file of its own.
+ *  3. What a page loads, with the client in it, is small; each language is a file of its own. One more file
+ *     has everything in it.
  *  4. A server that renders pages may import it.
  */
 import { execFile } from "node:child_process";
@@ -18,6 +19,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 const run = promisify(execFile);
 const bytesMax = 12_288;
+const standaloneBytesMax = 14_500;
 
 let published: PublishedPackage;
 beforeAll(async () => {
@@ -33,7 +35,7 @@ test("publint has nothing to say, and the types are right for whoever imports an
     createPackageFromTarballData,
   });
   expect(faults).toEqual([]);
-  expect(entryPoints).toEqual([".", "./react", "./svelte", "./vue"]);
+  expect(entryPoints).toEqual([".", "./react", "./standalone", "./svelte", "./vue"]);
 });
 
 test("it depends on nothing (1)", async () => {
@@ -109,6 +111,14 @@ test("a page loads at most 12 KB (3)", async () => {
   expect(files.sort()).toEqual([...languages, "index.js", "recent-searches.js"].sort());
   expect(await gzipped("index.js")).toBeLessThanOrEqual(bytesMax);
   for (const language of languages) expect(await gzipped(language)).toBeLessThan(800);
+});
+
+test("the file that stands alone has everything in it (3)", async () => {
+  const file = "standalone/findling-search.js";
+  const code = await readFile(join(published.unpacked, "dist/bundle", file), "utf8");
+  expect(code).not.toMatch(/\bimport\s*[("'{*]/);
+  expect(code).toContain("Leeren");
+  expect(await gzipped(file)).toBeLessThanOrEqual(standaloneBytesMax);
 });
 
 test("a server that renders pages may import it (4)", async () => {

@@ -52,6 +52,8 @@ export interface Configuration {
   readonly drain: number;
   /** Whether to fill the index `demo` if it does not exist. @default false (`npm start`: true) */
   readonly demo: boolean;
+  /** Whether the page at `/` is served. @default true */
+  readonly homePage: boolean;
   /** @default "info" */
   readonly log: LogLevel;
 }
@@ -85,5 +87,6 @@ export const defaultConfiguration: Configuration = {
   tlsKey: null,
   drain: 0,
   demo: false,
+  homePage: true,
   log: "info",
 };

@@ -27,6 +27,7 @@ export interface ServeFlags {
   readonly tlsKey?: string;
   readonly drain?: string;
   readonly demo?: boolean;
+  readonly homePage?: boolean;
   readonly log?: string;
   /** Path of the configuration file. */
   readonly config?: string;
@@ -79,6 +80,7 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     ...tls,
     drain: resolve("drain"),
     demo: resolve("demo"),
+    homePage: resolve("homePage"),
     log: resolve("log"),
   });
 }

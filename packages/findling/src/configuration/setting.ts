@@ -147,6 +147,7 @@ export const settings: Settings = {
   tlsKey: nonEmpty("SVC_TLS_KEY"),
   drain: wholeNumber("SVC_DRAIN", 0, 3_600),
   demo: switched("SVC_DEMO"),
+  homePage: switched("SVC_HOME_PAGE"),
   log: logLevel("SVC_LOG"),
 };
 
@@ -177,5 +178,6 @@ export const settingNames: readonly SettingName[] = [
   "tlsKey",
   "drain",
   "demo",
+  "homePage",
   "log",
 ];

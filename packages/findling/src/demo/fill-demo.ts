@@ -1,4 +1,5 @@
 import type { RecordInput } from "@findling/protocol";
+import type { OpenDemo } from "@findling/server";
 import { requestFailure } from "../api/request-failure.js";
 import type { Output } from "../terminal/output.js";
 import { counted, progressOn } from "../terminal/progress.js";
@@ -9,6 +10,8 @@ import { type DemoState, writeDemoState } from "./demo-state.js";
 
 export interface FillDemoOptions extends DemoServer {
   readonly output: Output;
+  /** Called when the demo can be searched, and whenever more of it can. @default nobody is interested */
+  readonly onOpen?: (demo: OpenDemo) => void;
   /** The path of the records. @default the file that the build makes */
   readonly recordsPath?: string;
 }
@@ -36,6 +39,7 @@ async function fillAndShow(options: FillDemoOptions): Promise<void> {
     options.output.write(
       "The demo's search key was revoked. Start with SVC_ADMIN_KEY to make another, or put one in its place.\n",
     );
+  else options.onOpen?.({ index: demoIndex, searchKey, filling: null });
   options.output.write(exampleSearch(options.baseUrl, searchKey ?? "<search key>"));
 }
 
@@ -46,13 +50,23 @@ async function fill(options: FillDemoOptions, state: DemoState): Promise<DemoSta
   const started = performance.now();
   const index = clientOf(options, state.writeKey).index(demoIndex);
   const progress = progressOn(output, `Filling the index ${demoIndex}`, header.recordCount);
+  const open = (written: number): void =>
+    options.onOpen?.({
+      index: demoIndex,
+      searchKey: state.searchKey,
+      filling: { written, total: header.recordCount },
+    });
   try {
     await index.saveSettings(demoSettings);
+    open(0);
     // One batch at a time leaves the server room for whoever uses it already.
     await index.saveAll(recordsIn(lines), {
       version: header.version,
       concurrency: 1,
-      onProgress: ({ operations }) => progress.update(operations),
+      onProgress: ({ operations }) => {
+        progress.update(operations);
+        open(operations);
+      },
     });
   } finally {
     progress.end();

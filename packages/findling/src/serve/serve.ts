@@ -1,4 +1,5 @@
-import { type RunningServer, startServer } from "@findling/server";
+import { fileURLToPath } from "node:url";
+import { type OpenDemo, type RunningServer, startServer } from "@findling/server";
 import type { CommandContext } from "../command-context.js";
 import type { Configuration } from "../configuration/configuration.js";
 import { messageOf } from "../failure.js";
@@ -9,6 +10,12 @@ import { ownFetch } from "./own-fetch.js";
 import { startFailure } from "./start-failure.js";
 import { listenForStop } from "./stop-signal.js";
 
+/** The widget with everything in it. Its package is loaded by browsers only. */
+const widgetFile = fileURLToPath(import.meta.resolve("@findling/widget/standalone"));
+
+/** Where the build puts the pages. */
+const pagesFolder = fileURLToPath(new URL("../pages", import.meta.url));
+
 type ServeContext = Pick<CommandContext, "console" | "environment">;
 
 /**
@@ -18,13 +25,14 @@ type ServeContext = Pick<CommandContext, "console" | "environment">;
  */
 export async function serve(configuration: Configuration, context: ServeContext): Promise<void> {
   const stop = listenForStop();
+  const page: ShownOnPage = { demo: null, isDemoComing: configuration.demo };
   try {
-    const server = await start(configuration, context.console, stop.signal);
+    const server = await start({ configuration, page, console: context.console, signal: stop.signal });
     if (server === null) return;
     const reload = (): void => void server.reloadCertificate();
     // Otherwise the signal ends the process, as it should where there is nothing to reload.
     if (server.isSecure) process.on("SIGHUP", reload);
-    const demo = announce(server, configuration, context, stop.signal);
+    const demo = announce(server, { ...context, configuration, page, signal: stop.signal });
     await stop.stopped;
     await demo;
     await server.close();
@@ -34,17 +42,26 @@ export async function serve(configuration: Configuration, context: ServeContext)
   }
 }
 
+/** What the page at `/` shows, as it is known by now. */
+interface ShownOnPage {
+  demo: OpenDemo | null;
+  isDemoComing: boolean;
+}
+
+interface Serving {
+  readonly configuration: Configuration;
+  readonly page: ShownOnPage;
+  readonly console: Console;
+  readonly signal: AbortSignal;
+}
+
 /** null: the server was stopped during its start. */
-async function start(
-  configuration: Configuration,
-  console: Console,
-  signal: AbortSignal,
-): Promise<RunningServer | null> {
+async function start({ configuration, page, console, signal }: Serving): Promise<RunningServer | null> {
   const { port, host, data, adminKey, masterSecret, changeMasterSecret } = configuration;
   const { overflowEntries, overflowBytes, overflowAge, overflowQueue } = configuration;
   const { compression, trustProxy, tlsCert, tlsKey, drain } = configuration;
   const { indexMemory, answerMemory, httpMemory, connections, searchSoftDeadline, log } = configuration;
-  const { slowSearch, metricsPort, metricsHost } = configuration;
+  const { slowSearch, metricsPort, metricsHost, homePage } = configuration;
   try {
     return await startServer({
       dataFolder: data,
@@ -61,11 +78,13 @@ async function start(
       overflowQueueBytes: overflowQueue,
       searchSoftDeadline,
       slowSearch,
+      widgetFile,
       metricsAddress: metricsPort === null ? null : { port: metricsPort, host: metricsHost },
       // The log goes to stderr.
       logFormat: console.stderr.isTTY === true ? "pretty" : "json",
       signal,
       ...(tlsCert === null || tlsKey === null ? {} : { tls: { certFile: tlsCert, keyFile: tlsKey } }),
+      ...(homePage ? { homePage: { folder: pagesFolder, facts: () => page } } : {}),
       ...(adminKey === null ? {} : { adminKey }),
       ...(masterSecret === null ? {} : { masterSecret }),
       ...(indexMemory === null ? {} : { indexMemory }),
@@ -79,12 +98,10 @@ async function start(
 
 async function announce(
   server: RunningServer,
-  configuration: Configuration,
-  context: ServeContext,
-  signal: AbortSignal,
+  { configuration, page, console, environment, signal }: Serving & ServeContext,
 ): Promise<void> {
-  const { stdout, stderr } = context.console;
-  const colours = coloursFor(stdout, context.environment);
+  const { stdout, stderr } = console;
+  const colours = coloursFor(stdout, environment);
   if (server.newAdminKey !== null) {
     stdout.write(`Admin key: ${colours.bold(server.newAdminKey)}\n`);
     stdout.write("Keep it: it is not shown again.\n");
@@ -100,10 +117,16 @@ async function announce(
       dataFolder: configuration.data,
       output: stdout,
       signal,
+      onOpen: (demo) => {
+        page.demo = demo;
+      },
       ...(configuration.tlsCert === null ? {} : { fetch: ownFetch(configuration.tlsCert) }),
     });
   } catch (error) {
     if (signal.aborted) return;
     stderr.write(`The demo was not filled: ${messageOf(error)}\n`);
+  } finally {
+    page.isDemoComing = false;
+    if (page.demo !== null) page.demo = { ...page.demo, filling: null };
   }
 }

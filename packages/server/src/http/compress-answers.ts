@@ -11,7 +11,7 @@ export const compressedBytesMin = 1_500;
  */
 const atOnceMax = 2;
 
-type Encoding = "br" | "gzip";
+export type Encoding = "br" | "gzip";
 type Compress = (bytes: Uint8Array) => Promise<Buffer>;
 
 /** Of what a client likes equally, the first is taken. */
@@ -62,13 +62,13 @@ function compressible(reply: FastifyReply, payload: unknown): Uint8Array | null 
 }
 
 /** Also for answers that are not compressed: caches must not give one client what another one asked for. */
-function addVary(reply: FastifyReply): void {
+export function addVary(reply: FastifyReply): void {
   const others = reply.getHeader("vary");
   reply.header("vary", others === undefined ? "accept-encoding" : `${String(others)}, accept-encoding`);
 }
 
 /** null: the client wants none of them, or the bytes as they are just as much. */
-function encodingFor({ headers }: FastifyRequest): Encoding | null {
+export function encodingFor({ headers }: FastifyRequest): Encoding | null {
   const header = headers["accept-encoding"];
   // Of `br;q=0, *` the negotiator would take br. No client that matters sends a wildcard.
   if (typeof header !== "string" || header.includes("*")) return null;

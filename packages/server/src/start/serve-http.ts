@@ -11,6 +11,7 @@ import { addExportRecordsRoute } from "../routes/export-records.js";
 import { addGetRecordRoute } from "../routes/get-record.js";
 import { addGetTaskRoute } from "../routes/get-task.js";
 import { addHealthRoutes } from "../routes/health.js";
+import { addHomeRoutes } from "../routes/home.js";
 import { addKeyRoutes } from "../routes/keys.js";
 import { addListIndexesRoute } from "../routes/list-indexes.js";
 import { addMetricsRoute } from "../routes/metrics.js";
@@ -19,6 +20,7 @@ import { addSearchRoute } from "../routes/search.js";
 import type { ServerContext } from "../routes/server-context.js";
 import { addSettingsRoutes } from "../routes/settings.js";
 import { SlowSearches } from "../routes/slow-search.js";
+import { addWidgetRoutes } from "../routes/widget-file.js";
 import { addWriteRecordsRoute } from "../routes/write-records.js";
 import type { RunningServer, ServerOptions } from "../server-options.js";
 import { serverVersion } from "../server-version.js";
@@ -60,6 +62,7 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
     onEnded: (request) => metrics.requests.ended(request),
   });
   addRoutes(app, context);
+  await addPages(app, options);
   let certificateEnd = certificate?.validTo ?? null;
   watchWithMetrics(options.dataFolder, runtime, {
     ...context,
@@ -140,6 +143,12 @@ async function startBackups(
     close: () => Promise.all([backups.close(), exports.close()]).then(() => undefined),
     force: () => backups.disconnect(),
   });
+}
+
+/** What browsers load. It needs no key. */
+async function addPages(app: FastifyInstance, { widgetFile, homePage }: ServerOptions): Promise<void> {
+  if (widgetFile !== undefined) await addWidgetRoutes(app, widgetFile);
+  if (homePage !== undefined) await addHomeRoutes(app, homePage);
 }
 
 function addRoutes(app: FastifyInstance, context: ServerContext): void {

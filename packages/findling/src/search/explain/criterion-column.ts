@@ -1,14 +1,14 @@
-import { criterionNames, type Hit } from "@findling/protocol";
+import { type Hit, rankingValues } from "@findling/client/explanation";
+import { criterionNames } from "@findling/protocol";
 import { oneLine } from "../../terminal/one-line.js";
-import { customText, placeText, scoreText } from "./compared-value.js";
-import type { RankDecision } from "./decision.js";
+import type { ShownDecision } from "./decision.js";
 
 /** A criterion that decided between two hits of the page, with the value of each hit. */
 export interface CriterionColumn {
   readonly name: string;
   readonly cell: (hit: Hit) => string;
   /** Whether it is the one that decided. */
-  readonly isOf: (decision: RankDecision | null) => boolean;
+  readonly isOf: (decision: ShownDecision | null) => boolean;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface CriterionColumn {
  */
 export function columnsOf(
   hits: readonly Hit[],
-  decisions: readonly (RankDecision | null)[],
+  decisions: readonly (ShownDecision | null)[],
 ): CriterionColumn[] {
   return criterionNames.flatMap((criterion) => {
     const deciding = decisions.filter((decision) => decision?.criterion === criterion);
@@ -25,12 +25,7 @@ export function columnsOf(
     if (criterion === "custom") return customColumns(hits, deciding);
     const column: CriterionColumn = {
       name: criterion,
-      cell: ({ explanation }) => {
-        if (explanation === undefined) return "";
-        const { vector } = explanation;
-        if (criterion === "attribute") return placeText(vector.attribute);
-        return criterion === "bm25" ? scoreText(vector.bm25) : String(vector[criterion]);
-      },
+      cell: (hit) => cellOf(hit, (value) => value.criterion === criterion),
       isOf: (decision) => decision?.criterion === criterion,
     };
     return [column];
@@ -38,15 +33,19 @@ export function columnsOf(
 }
 
 /** In the order of the settings. */
-function customColumns(hits: readonly Hit[], deciding: readonly (RankDecision | null)[]): CriterionColumn[] {
+function customColumns(hits: readonly Hit[], deciding: readonly (ShownDecision | null)[]): CriterionColumn[] {
   const order = hits[0]?.explanation?.vector.custom.map(({ attribute }) => attribute) ?? [];
   const names = order.filter((name) => deciding.some((decision) => decision?.customAttribute === name));
   return names.map((name) => ({
     name: oneLine(name),
-    cell: ({ explanation }) => {
-      const value = explanation?.vector.custom.find(({ attribute }) => attribute === name);
-      return value === undefined ? "" : customText(value);
-    },
+    cell: (hit) => cellOf(hit, (value) => value.criterion === "custom" && value.name === name),
     isOf: (decision) => decision?.customAttribute === name,
   }));
+}
+
+type RankingValue = ReturnType<typeof rankingValues>[number];
+
+function cellOf({ explanation }: Hit, isOf: (value: RankingValue) => boolean): string {
+  if (explanation === undefined) return "";
+  return oneLine(rankingValues(explanation.vector).find(isOf)?.text ?? "");
 }

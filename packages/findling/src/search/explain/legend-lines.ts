@@ -1,9 +1,9 @@
+import { criterionWords, isPartialMatch } from "@findling/client/explanation";
 import { criterionNames } from "@findling/protocol";
 import { displayWidth, padded } from "../../terminal/display-width.js";
 import { wrapped } from "../../terminal/wrapped.js";
 import { cutText } from "../shown-part.js";
 import type { Surface } from "../surface.js";
-import { criterionWords } from "./criterion-words.js";
 import type { ExplainedHit } from "./explained-hit.js";
 import { strong } from "./strong.js";
 
@@ -13,7 +13,7 @@ const partialOrder =
 
 /** What the criteria mean that decided, in the order in which they are compared. */
 export function legendLines(explained: readonly ExplainedHit[], { columns, colours }: Surface): string[] {
-  const isPartial = explained.some((above, place) => isPartialMatch(above, explained[place + 1]));
+  const isPartial = explained.some((above, place) => isPartialMatch(above.hit, explained[place + 1]?.hit));
   const entries = entriesOf(explained, isPartial);
   if (entries.length === 0) return [];
   const width = Math.max(...entries.map(([name]) => displayWidth(name)));
@@ -41,20 +41,4 @@ function entriesOf(explained: readonly ExplainedHit[], isPartial: boolean): (rea
     const names = decisions.filter((decision) => decision.criterion === criterion).map(({ name }) => name);
     return [...new Set(names)].map((name) => [name, criterionWords[criterion]] as const);
   });
-}
-
-/** Only among partial matches BM25 decides before criteria that stand above it. */
-function isPartialMatch({ hit, decision }: ExplainedHit, next: ExplainedHit | undefined): boolean {
-  const above = hit.explanation?.vector;
-  const below = next?.hit.explanation?.vector;
-  if (above === undefined || below === undefined || decision === null) return false;
-  if (decision.criterion === "words") return true;
-  const isEqual =
-    above.words === below.words &&
-    above.typos === below.typos &&
-    above.proximity === below.proximity &&
-    above.attribute.tier === below.attribute.tier &&
-    above.attribute.position === below.attribute.position &&
-    above.exactness === below.exactness;
-  return decision.criterion === "bm25" && !isEqual;
 }

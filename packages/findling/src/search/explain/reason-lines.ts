@@ -1,4 +1,4 @@
-import type { MatchedTerm } from "@findling/protocol";
+import { type MatchedTerm, termsFoundOtherwise } from "@findling/client/explanation";
 import { displayWidth } from "../../terminal/display-width.js";
 import { oneLine } from "../../terminal/one-line.js";
 import { wrapped } from "../../terminal/wrapped.js";
@@ -13,7 +13,7 @@ const lastHit = "the last hit that paging reaches";
 
 /** What was found where other words were typed, and what put the hit above the next one. */
 export function reasonLines({ hit, decision }: ExplainedHit, { columns, colours }: Surface): string[] {
-  const found = otherWords(hit.explanation?.matchedTerms ?? []).map(termText);
+  const found = termsFoundOtherwise(hit.explanation?.matchedTerms ?? []).map(termText);
   const foundLines = found.length === 0 ? [] : [colours.dim(cutText(`found ${found.join(", ")}`, columns))];
   if (decision === null) return [...foundLines, colours.dim(cutText(lastHit, columns))];
   const name = cutText(decision.name, columns - lead.length);
@@ -47,12 +47,6 @@ export function valueLines(
     }
   }
   return lines.map(({ text }) => text);
-}
-
-/** What stands for words that the hit does not have as they were typed. */
-function otherWords(terms: readonly MatchedTerm[]): MatchedTerm[] {
-  const asTyped = new Set(terms.filter(({ query, indexed }) => query === indexed).map(({ query }) => query));
-  return terms.filter(({ query }) => !asTyped.has(query));
 }
 
 /** `"labtop" as "laptop" (typo)` */

@@ -1,6 +1,9 @@
 import type { CriterionName } from "@findling/protocol";
 
-/** What each criterion measures, for somebody who has read no definitions. */
+/**
+ * What each criterion measures, for somebody who has read no definitions. In the order in which they are
+ * compared.
+ */
 export const criterionWords: Readonly<Record<CriterionName, string>> = {
   pinned: "a rule of the settings (a pin) puts a record at a place, whatever its words",
   words: "how many words of the query the record has; more is better",

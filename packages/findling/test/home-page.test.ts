@@ -1,0 +1,80 @@
+/**
+ * The page at `/`, as `findling serve` has it:
+ *  1. Without the demo it is there, and names no key.
+ *  2. With the demo it gets a key that searches the index `demo` and does nothing else, when it is there.
+ *  3. It can be switched off. The widget's file is served nevertheless.
+ */
+import { Client, SearchClient } from "@findling/client";
+import { expect, test } from "vitest";
+import { readDemoState } from "../src/demo/demo-state.js";
+import { ServeProcess } from "./serve-process.js";
+import { temporaryFolder } from "./temporary-folder.js";
+
+async function factsOf(baseUrl: string): Promise<unknown> {
+  const response = await fetch(`${baseUrl}/home.json`);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("access-control-allow-origin")).toBeNull();
+  return response.json();
+}
+
+test("without the demo it is there, and names no key (1)", async () => {
+  const server = new ServeProcess(temporaryFolder());
+  const baseUrl = await server.ready();
+  const page = await fetch(baseUrl);
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  const html = await page.text();
+  expect(html).not.toContain("svc_");
+  const assets = [...html.matchAll(/(?:href|src)="(assets\/[\w.-]+)"/g)].map(([, path]) => path);
+  expect(assets.length).toBe(3);
+  for (const path of assets) {
+    const asset = await fetch(`${baseUrl}/${path}`);
+    await asset.arrayBuffer();
+    expect([path, asset.status, asset.headers.get("cache-control")]).toEqual([
+      path,
+      200,
+      "public, max-age=31536000, immutable",
+    ]);
+  }
+  expect(await factsOf(baseUrl)).toEqual({ demo: null, isDemoComing: false });
+  expect((await fetch(`${baseUrl}/assets/home.css`)).status).toBe(404);
+});
+
+test("with the demo it gets a key for the index demo, and for nothing else (2)", async () => {
+  const folder = temporaryFolder();
+  const server = new ServeProcess(folder, { environment: { SVC_DEMO: "on" } });
+  const baseUrl = await server.ready();
+  await server.until(() => server.out.includes("curl -s"));
+  await expect.poll(() => factsOf(baseUrl)).toMatchObject({ isDemoComing: false });
+  const state = await readDemoState(folder);
+  const searchKey = state?.searchKey ?? "";
+  expect(await factsOf(baseUrl)).toEqual({
+    demo: { index: "demo", searchKey, filling: null },
+    isDemoComing: false,
+  });
+  expect(JSON.stringify(await factsOf(baseUrl))).not.toContain(state?.writeKey);
+  const { hits } = await new SearchClient({ host: baseUrl, key: searchKey })
+    .index("demo")
+    .search({ q: "abort controler" });
+  expect(hits[0]?.objectID).toBe("api.AbortController");
+  const client = new Client({ host: baseUrl, key: searchKey, retries: 0 });
+  expect((await client.listIndexes()).map(({ name }) => name)).toEqual(["demo"]);
+  for (const refused of [
+    () => client.listKeys(),
+    () => client.index("demo").delete("api.AbortController"),
+    () => client.index("other").search({ q: "" }),
+  ])
+    await expect(refused()).rejects.toMatchObject({ status: 403 });
+});
+
+test("it can be switched off (3)", async () => {
+  const environment = { SVC_HOME_PAGE: "off", SVC_DEMO: "on" };
+  const server = new ServeProcess(temporaryFolder(), { environment });
+  const baseUrl = await server.ready();
+  for (const path of ["/", "/home.json", "/assets/home.css"]) {
+    const response = await fetch(baseUrl + path);
+    expect([path, response.status]).toEqual([path, 404]);
+    await response.arrayBuffer();
+  }
+  expect((await fetch(`${baseUrl}/widget/findling-search.js`)).status).toBe(200);
+});

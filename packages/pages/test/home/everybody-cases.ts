@@ -1,0 +1,87 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { axeSource } from "./home-stage.js";
+import { useHomeStage } from "./use-home-stage.js";
+
+/** The page for every eye and window, small and under its own policy; and its samples of code. */
+export function everybodyCases(): void {
+  const stage = useHomeStage();
+
+  describe("for everybody (8)", () => {
+    const paths = [
+      "/",
+      "/?q=read+clipbord",
+      "/?q=what+is+a+service+worker&category=Web+APIs",
+      "/?q=xyzzyplugh",
+    ];
+
+    test.each(["light", "dark"] as const)("axe finds nothing in %s", async (colorScheme) => {
+      const axe = await axeSource();
+      for (const path of paths) {
+        // The policy of the page lets no script of a test in.
+        const { page } = await stage().page(path, { colorScheme, width: 390 });
+        await page.locator(".use-it, .summary").first().waitFor();
+        for (const details of await page.locator(".connector summary").all()) await details.click();
+        await page.evaluate(axe);
+        const faults = await page.evaluate(
+          `axe.run({ resultTypes: ["violations"] }).then(({ violations }) =>
+            violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, String(target), failureSummary])))`,
+        );
+        expect([path, faults]).toEqual([path, []]);
+      }
+    });
+
+    test.each([320, 390, 768, 1440])("no window of %d px scrolls sideways", async (width) => {
+      for (const path of paths) {
+        const { page } = await stage().page(path, { width });
+        await page.locator(".use-it, .summary").first().waitFor();
+        for (const details of await page.locator(".connector summary").all()) await details.click();
+        const wide = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+        expect([path, wide]).toEqual([path, 0]);
+      }
+    });
+  });
+
+  test("samples of code have the public key, and are copied (6)", async () => {
+    const { page } = await stage().page("/?q=scroll+snap", {
+      prepare: (context) => context.grantPermissions(["clipboard-read", "clipboard-write"]),
+    });
+    await page.getByText("findling-search index").waitFor();
+    const samples = await page.locator(".samples pre").allTextContents();
+    expect(samples).toHaveLength(4);
+    for (const sample of samples.slice(0, 3)) expect(sample).toContain(stage().searchKey);
+    expect(samples[0]).toContain('{"q":"scroll snap","explain":true}');
+    expect(samples[2]).toMatch(/integrity="sha384-[\w+/]{64}"/);
+    await page.getByRole("button", { name: "Copy the code for curl" }).click();
+    await page.getByText("Copied", { exact: true }).waitFor();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(samples[0]);
+  });
+
+  test("it loads less than 40 KB (gzip), from this server only (9)", async () => {
+    const loaded: string[] = [];
+    const bodies: Promise<Buffer>[] = [];
+    const { page } = await stage().page("/", {
+      prepare: async (context) => {
+        context.on("response", (response) => {
+          loaded.push(response.url());
+          bodies.push(response.body());
+        });
+      },
+    });
+    await page.getByText("findling-search index").waitFor();
+    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+    expect(sizes.length).toBeGreaterThanOrEqual(5);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(40_000);
+    for (const url of loaded) expect(url).toContain(stage().host);
+  });
+
+  test("its policy allows nothing inline (9)", async () => {
+    const response = await fetch(stage().host);
+    const policy = response.headers.get("content-security-policy");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain("unsafe");
+    const html = await response.text();
+    expect(html).not.toMatch(/<style|<script>|\son\w+=|style=/);
+  });
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client } from "@findling/client";
+import { type HomeFacts, type RunningServer, startServer } from "@findling/server";
+import { areLogsKept, keepSecret, launchChromium } from "@findling/testkit";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { demoFilePath, readDemoFile } from "../../../findling/dist/demo/demo-file.js";
+import { demoSettings } from "../../../findling/dist/demo/demo-settings.js";
+
+const adminKey = "admin-key-of-the-page-tests-0001";
+const folder = fileURLToPath(new URL("../../../findling/dist/pages", import.meta.url));
+
+/** Records of the demo that the tests search; the others would only take time. */
+const searched = /clipboard|scroll-?snap|grid-template|border-.*radius|ServiceWorker|vertical/i;
+
+interface OpenedPage {
+  readonly colorScheme?: "light" | "dark";
+  readonly width?: number;
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>;
+}
+
+/** A server with records of the demo and the page at `/`, and a browser. */
+export class HomeStage {
+  readonly client: Client;
+  readonly searchKey: string;
+  /** What the server says of the demo. */
+  facts: HomeFacts;
+  readonly #data: string;
+  readonly #server: RunningServer;
+  readonly #browser: Browser;
+
+  private constructor(parts: {
+    readonly data: string;
+    readonly server: RunningServer;
+    readonly browser: Browser;
+    readonly searchKey: string;
+    readonly facts: HomeFacts;
+  }) {
+    this.#data = parts.data;
+    this.#server = parts.server;
+    this.#browser = parts.browser;
+    this.searchKey = parts.searchKey;
+    this.facts = parts.facts;
+    this.client = new Client({ host: this.host, key: adminKey });
+  }
+
+  static async open(): Promise<HomeStage> {
+    const data = await mkdtemp(join(tmpdir(), "findling-home-"));
+    keepSecret(adminKey);
+    let stage: HomeStage | undefined;
+    const none: HomeFacts = { demo: null, isDemoComing: true };
+    const server = await startServer({
+      ...{ host: "127.0.0.1", port: 0, dataFolder: data, adminKey },
+      ...{ log: areLogsKept ? "debug" : "silent", logFormat: "json" },
+      widgetFile: fileURLToPath(
+        new URL("../../../widget/dist/bundle/standalone/findling-search.js", import.meta.url),
+      ),
+      homePage: { folder, facts: () => stage?.facts ?? none },
+    });
+    const client = new Client({ host: `http://127.0.0.1:${server.port}`, key: adminKey });
+    await client.index("demo").saveSettings(demoSettings);
+    const { lines } = await readDemoFile(demoFilePath);
+    await client.index("demo").saveAll(lines.filter((line) => searched.test(line)).map(recordOf));
+    const { secret: searchKey } = await client.createKey({
+      name: "the page",
+      type: "search",
+      restrictions: { indexes: ["demo", "hostile"] },
+    });
+    keepSecret(searchKey);
+    const facts = { demo: { index: "demo", searchKey, filling: null }, isDemoComing: false };
+    stage = new HomeStage({ data, server, browser: await launchChromium(), searchKey, facts });
+    return stage;
+  }
+
+  get host(): string {
+    return `http://127.0.0.1:${this.#server.port}`;
+  }
+
+  /** The same facts with another index, or another state of the filling. */
+  demo(changes: Partial<NonNullable<HomeFacts["demo"]>> = {}): HomeFacts {
+    const { searchKey } = this;
+    return { demo: { index: "demo", searchKey, filling: null, ...changes }, isDemoComing: false };
+  }
+
+  /** Opens the page in a context of its own. `faults` of the page collect there. */
+  async page(
+    path = "/",
+    { colorScheme = "light", width = 1280, prepare }: OpenedPage = {},
+  ): Promise<HomePageOfTest> {
+    const context = await this.#browser.newContext({ colorScheme, viewport: { width, height: 900 } });
+    context.setDefaultTimeout(10_000);
+    await prepare?.(context);
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error" && !message.text().startsWith("Failed to load"))
+        faults.push(message.text());
+    });
+    await page.goto(this.host + path);
+    return { page, faults };
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await this.#server.close();
+    await rm(this.#data, { recursive: true, force: true });
+  }
+}
+
+export interface HomePageOfTest {
+  readonly page: Page;
+  /** Errors of scripts, and refusals of the content security policy. */
+  readonly faults: readonly string[];
+}
+
+function recordOf(line: string): { readonly objectID: string } {
+  return JSON.parse(line);
+}
+
+export async function axeSource(): Promise<string> {
+  return readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+}

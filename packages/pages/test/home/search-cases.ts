@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { field, focusedText, hits } from "./seen-page.js";
+import { useHomeStage } from "./use-home-stage.js";
+
+/** Typing, keys and the history. */
+export function searchCases(): void {
+  const stage = useHomeStage();
+
+  describe("searching (1, 2)", () => {
+    test("the field has the focus, and hits come while somebody types", async () => {
+      const { page, faults } = await stage().page();
+      await page.getByRole("heading", { name: "Search that says why" }).waitFor();
+      await page.keyboard.type("read clipbord");
+      await expect.poll(() => hits(page).count()).toBe(5);
+      await expect
+        .poll(() => page.getByRole("status").first().textContent())
+        .toMatch(/^5 hits in [\d.]+ ms$/);
+      expect(await hits(page).first().locator("h2 mark").allTextContents()).toEqual(["Clipboard", "read"]);
+      expect(new URL(page.url()).search).toBe("?q=read+clipbord");
+      expect(faults).toEqual([]);
+    });
+
+    test("an address with a search shows it", async () => {
+      const { page } = await stage().page("/?q=scroll+snap");
+      await hits(page).first().waitFor();
+      expect(await field(page).inputValue()).toBe("scroll snap");
+    });
+
+    test.each(["read clipbord", "scroll snap", "vertical writing", "grid temp"])(
+      "between every two hits of %j stands what the server names",
+      async (q) => {
+        const { page } = await stage().page(`/?q=${encodeURIComponent(q)}`);
+        await hits(page).first().waitFor();
+        const request = { q, mode: "committed" as const, hitsPerPage: 10, explain: true };
+        const answer = await stage().client.index("demo").search(request);
+        const named = answer.hits.slice(0, -1).map(({ explanation }) => explanation?.decidedAgainstNextBy);
+        for (const details of await page.locator(".connector").all())
+          await details.locator("summary").click();
+        const shown = await page.locator(".connector tr.is-decides th").allTextContents();
+        const custom = new Set(["level", "features"]);
+        expect(shown.map((name) => (custom.has(name) ? "custom" : name))).toEqual(named);
+      },
+    );
+
+    test("more hits are shown on demand", async () => {
+      const { page } = await stage().page("/?q=service+worker");
+      await expect.poll(() => hits(page).count()).toBe(10);
+      await page.getByRole("button", { name: "More hits" }).click();
+      await expect.poll(() => hits(page).count()).toBe(20);
+      expect(await page.locator(".connector").count()).toBe(19);
+    });
+  });
+
+  describe("keys (3)", () => {
+    test("arrows, j and k go from hit to hit, Escape and / back to the field", async () => {
+      const { page } = await stage().page("/?q=read+clipbord");
+      await hits(page).nth(4).waitFor();
+      const titles = await page.locator(".hit-title").allTextContents();
+      await page.keyboard.press("ArrowDown");
+      expect(await focusedText(page)).toBe(titles[0]);
+      await page.keyboard.press("j");
+      await page.keyboard.press("ArrowDown");
+      expect(await focusedText(page)).toBe(titles[2]);
+      await page.keyboard.press("k");
+      expect(await focusedText(page)).toBe(titles[1]);
+      await page.keyboard.press("Escape");
+      expect(await page.evaluate("document.activeElement.id")).toBe("q");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowUp");
+      expect(await page.evaluate("document.activeElement.id")).toBe("q");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("/");
+      expect(await page.evaluate("document.activeElement.id")).toBe("q");
+      await page.keyboard.type("j/k");
+      expect(await field(page).inputValue()).toBe("j/k");
+    });
+
+    test("Enter opens a hit", async () => {
+      const { page } = await stage().page("/?q=read+clipbord", {
+        prepare: (context) =>
+          context.route("https://developer.mozilla.org/**", (route) => route.fulfill({ body: "there" })),
+      });
+      await hits(page).first().waitFor();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => page.url()).toBe("https://developer.mozilla.org/docs/Web/API/Clipboard/read");
+    });
+  });
+
+  describe("the history (4)", () => {
+    test("examples, corrections and filters are searches of their own", async () => {
+      const { page } = await stage().page();
+      await page.getByRole("button", { name: /^read clipbord/ }).click();
+      await page.getByRole("button", { name: "read clipboard" }).click();
+      await expect.poll(() => field(page).inputValue()).toBe("read clipboard");
+      await page.goBack();
+      await expect.poll(() => field(page).inputValue()).toBe("read clipbord");
+      await page.getByRole("button", { name: "read clipboard" }).waitFor();
+      await page.goBack();
+      await page.getByRole("button", { name: /^scroll snap/ }).click();
+      await page.getByRole("button", { name: /^CSS/ }).click();
+      await expect.poll(() => page.url()).toContain("category=CSS");
+      await expect.poll(() => page.locator(".kinds").allTextContents()).toHaveLength(3);
+      await page.goBack();
+      await expect.poll(() => hits(page).count()).toBeGreaterThan(3);
+    });
+  });
+}
