@@ -7,7 +7,7 @@ const examples = `
 Both work without a server. docs/tokens.md explains what tokens are for.
 
 Examples:
-  export SVC_SIGNING_SECRET=...           what making the search key answered
+  export SVC_SIGNING_SECRET=...         # what making the search key answered
   findling token create --key-id 3f9c1e5ab07d42c8e6f1a290 --partition acme
   findling token inspect "$TOKEN"`;
 

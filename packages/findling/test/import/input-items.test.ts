@@ -188,7 +188,12 @@ describe("files that cannot be read any further (4)", () => {
     [
       'a\n"2\r\n2"\n4"\n',
       "a.csv",
-      /^line 4: Invalid Opening Quote: a quote is found on field 0, value is "4"$/,
+      /^line 4, column 1: a quote stands in a cell that does not begin with one: .* as in "5"" pipe"$/,
+    ],
+    [
+      'a,b\n"2\r\n2",3\n4,"5" pipe\n',
+      "a.csv",
+      /^line 4, column 2: a quote ends the cell, but more text follows: .* as in "5"" pipe"$/,
     ],
     [Buffer.from([0x61, 0x0a, 0xff, 0x0a]), "a.csv", /^the file is not valid UTF-8$/],
     [Buffer.from([0x61, 0x0a, 0xf0]), "a.csv", /^the file ends within a character of UTF-8$/],

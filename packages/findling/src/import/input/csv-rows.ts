@@ -95,9 +95,20 @@ function endOfWhole(bytes: Buffer): number {
   return bytes.length;
 }
 
+const quoteFaults: ReadonlyMap<string, string> = new Map([
+  ["INVALID_OPENING_QUOTE", "a quote stands in a cell that does not begin with one"],
+  ["CSV_INVALID_CLOSING_QUOTE", "a quote ends the cell, but more text follows"],
+]);
+
+const quoteAdvice = 'put the whole cell in quotes and double each quote in it, as in "5"" pipe"';
+
 function inWords({ code, message, ...facts }: CsvError, lines: TableLines): string {
   if (code === "CSV_QUOTE_NOT_CLOSED") return `line ${lines.next}: a quote is opened there, and never closed`;
-  const parserLine: unknown = facts["lines"];
+  const { lines: parserLine, index }: Readonly<Record<string, unknown>> = facts;
   if (typeof parserLine !== "number") return message;
-  return `line ${lines.lineOf(parserLine)}: ${message.replace(/ at line \d+/, "")}`;
+  const line = `line ${lines.lineOf(parserLine)}`;
+  const quoteFault = quoteFaults.get(code);
+  if (quoteFault !== undefined && typeof index === "number")
+    return `${line}, column ${index + 1}: ${quoteFault}: ${quoteAdvice}`;
+  return `${line}: ${message.replace(/ at line \d+/, "")}`;
 }
