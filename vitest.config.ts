@@ -64,7 +64,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "system",
-          include: ["packages/*/test/**/*.test.ts", "scripts/test/**/*.test.mjs"],
+          include: ["packages/*/test/**/*.test.ts", "{scripts,examples}/test/**/*.test.mjs"],
           exclude: [...pure, mocking, benchmarks, measured],
           sequence: { groupOrder: 0 },
         },

@@ -7,8 +7,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ExamplePlace } from "../examples/example-place.mjs";
-import { exampleRows } from "../examples/example-rows.mjs";
+import { ExamplePlace } from "../cli-examples/example-place.mjs";
+import { exampleRows } from "../cli-examples/example-rows.mjs";
 import { everyHelp } from "../reference/command-help.mjs";
 import { findlingHelp } from "../reference/findling-help.mjs";
 import { commandsIn } from "../reference/shell-words.mjs";
