@@ -29,6 +29,7 @@ export function Results({ answer, state }: { readonly answer: Answer; readonly s
 
 function Summary({ answer, state }: { readonly answer: Answer; readonly state: PageState }) {
   const { nbHits, processingTimeMs, correctedQuery } = answer;
+  const isOld = (state.search.value?.trouble.value ?? null) !== null;
   const isPartial = nbHits > 0 && (answer.facts.removedWords ?? 0) > 0;
   return (
     <p class="summary">
@@ -36,6 +37,11 @@ function Summary({ answer, state }: { readonly answer: Answer; readonly state: P
         <b>{nbHits.toLocaleString("en-US")}</b> {nbHits === 1 ? "hit" : "hits"} in{" "}
         <b>{processingTimeMs.toFixed(1)}</b> ms
       </span>
+      {isOld && (
+        <span>
+          of the search before, for <q>{answer.query}</q>
+        </span>
+      )}
       {isPartial && <span>no record has all of these words</span>}
       {correctedQuery !== null && (
         <span>
@@ -51,13 +57,16 @@ function Summary({ answer, state }: { readonly answer: Answer; readonly state: P
 }
 
 function NoHits({ state, q }: { readonly state: PageState; readonly q: string }) {
+  const isFilling = (state.facts.value?.demo?.filling ?? null) !== null;
   const hasFilters = Object.keys(state.wanted.value.chosen).length > 0;
   return (
     <div class="no-hits">
-      <h2>Nothing has these words</h2>
+      <h2>{isFilling ? "Nothing has these words yet" : "Nothing has these words"}</h2>
       <p>
-        No record matches <q>{q}</q>, also not with typos. The records of the demo are features of the web
-        platform, in English.
+        No record matches <q>{q}</q>, also not with typos.{" "}
+        {isFilling
+          ? "Records are still being added."
+          : "The records of the demo are features of the web platform, in English."}
       </p>
       {hasFilters ? (
         <button type="button" class="chip" onClick={() => state.go(q)}>

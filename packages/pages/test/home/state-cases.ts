@@ -12,7 +12,7 @@ export function stateCases(): void {
       stage().facts = stage().demo({ filling: { written: 2_000, total: 14_686 } });
       const { page } = await stage().page("/?q=neverseen");
       await page.getByText("Records are being added: 2,000 of 14,686").waitFor();
-      await page.getByRole("heading", { name: "Nothing has these words" }).waitFor();
+      await page.getByRole("heading", { name: "Nothing has these words yet" }).waitFor();
       await stage()
         .client.index("demo")
         .saveAll([{ objectID: "late", title: "neverseen" }]);
@@ -74,6 +74,7 @@ export function stateCases(): void {
       isGone = true;
       await field(page).fill("read clipboard");
       await page.getByRole("alert").waitFor();
+      expect(await page.locator(".summary").textContent()).toContain("of the search before, for scroll snap");
       isGone = false;
       await page.getByRole("button", { name: "Ask again" }).click();
       await page.getByRole("alert").waitFor({ state: "detached" });

@@ -31,9 +31,15 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** The page at `/`, the files that it names, and what it asks for. None of it needs a key. */
+/**
+ * The page at `/`, the files that it names, and what it asks for. None of it needs a key.
+ *
+ * @throws Error the page is not built
+ */
 export async function addHomeRoutes(app: FastifyInstance, { folder, facts }: HomePage): Promise<void> {
-  const page = await readServedFile(join(folder, "home.html"));
+  const page = await readServedFile(join(folder, "home.html")).catch((error: unknown) => {
+    throw new Error(`The page at / is not built: ${folder} has no home.html.`, { cause: error });
+  });
   app.get("/", { config: sameOriginOnly }, (request, reply) =>
     page.send(
       request,

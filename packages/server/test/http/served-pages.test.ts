@@ -1,10 +1,10 @@
 /**
- * The widget's file, as the server serves it to pages of any origin:
+ * What the server serves to browsers: the widget's file, to pages of any origin, and the page at `/`:
  *  1. The address with the hash may be kept for a year. No other hash has an address.
  *  2. The address without a hash is asked for again each time, with a tag.
  *  3. The integrity is that of the bytes: a browser runs the file with it, and not with another one, from
  *     another origin as well, and from a page that isolates itself.
- *  4. Without the option there are no such routes. Nothing needs a key.
+ *  4. Without the option there are no such routes. Nothing needs a key. A page that is not built is an error.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -87,6 +87,13 @@ test("without the option there are no such routes (4)", async () => {
   } finally {
     await plain.stop();
   }
+});
+
+test("a server whose page is not built does not start, and says so (4)", async () => {
+  const homePage = { folder: "/nowhere", facts: () => ({ demo: null, isDemoComing: false }) };
+  await expect(TestServer.start({ homePage })).rejects.toThrow(
+    "The page at / is not built: /nowhere has no home.html.",
+  );
 });
 
 if (hasChromium()) {
