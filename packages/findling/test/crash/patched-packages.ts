@@ -37,7 +37,7 @@ export function patchedPackages(patches: readonly Patch[]): string {
   return join(root, "packages/findling/bin/findling.js");
 }
 
-/** The dependencies of the repository, but its own packages are those of the copy. */
+/** The dependencies of the repository, but of its own packages those that are copied are those of the copy. */
 function linkModules(root: string): void {
   const modules = join(root, "node_modules");
   mkdirSync(join(modules, "@findling"), { recursive: true });
@@ -45,5 +45,8 @@ function linkModules(root: string): void {
     if (name !== "@findling" && name !== "findling")
       symlinkSync(join(repository, "node_modules", name), join(modules, name));
   }
-  for (const name of packages) symlinkSync(join(root, "packages", name), join(modules, "@findling", name));
+  for (const name of readdirSync(join(repository, "node_modules/@findling"))) {
+    const from = packages.includes(name) ? root : repository;
+    symlinkSync(join(from, "packages", name), join(modules, "@findling", name));
+  }
 }
