@@ -1,0 +1,13 @@
+/**
+ * `npm run bench:widget`: installs, builds and types into the search box in Chromium.
+ * `npm run bench:widget -- --help` lists the options.
+ */
+import { build } from "./steps/build.mjs";
+import { checkNode } from "./steps/check-node.mjs";
+import { install } from "./steps/install.mjs";
+import { root, run } from "./steps/run.mjs";
+
+checkNode();
+await install();
+await build();
+await run(process.execPath, [`${root}packages/benchmarks/dist/widget/main.js`, ...process.argv.slice(2)]);
