@@ -235,6 +235,7 @@ function benchmarkFolders() {
       ...["queries", "peers", "engines", "compare", "agreement", ...records, ...command],
       ...["dataset-words.ts", "function-words.ts", "read-records.ts"],
     ],
+    widget: ["engines", "compare", "load", ...records, ...command, ...figures, "dataset.ts"],
   };
 }
 

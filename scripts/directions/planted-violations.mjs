@@ -156,6 +156,7 @@ export const plantedViolations = [
   ["benchmarks-guard", "benchmarks/src/guard/planted.ts", "../engines/target.js"],
   ["benchmarks-indexes", "benchmarks/src/indexes/planted.ts", "../compare/target.js"],
   ["benchmarks-relevance", "benchmarks/src/relevance/planted.ts", "../guard/target.js"],
+  ["benchmarks-widget", "benchmarks/src/widget/planted.ts", "../relevance/target.js"],
   ["benchmarks-unknown-folder", "benchmarks/src/planted-folder/planted.ts", "../records/target.js"],
 
   ["engine-indexing", "engine/src/indexing/planted-top.ts", "../search/searcher.js"],
