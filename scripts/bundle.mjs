@@ -1,5 +1,5 @@
 /**
- * Puts the compiled modules of five packages into one file for each entry point, with what these share in
+ * Puts the compiled modules of seven packages into one file for each entry point, with what these share in
  * files beside them (`dist/bundle`). Every thread of a server loads its code anew, and Node takes a third of
  * a millisecond for each module: the engine with its word lists has 400, the library of the schemas 370.
  * Pages load the client and the widget. Their bundled types have those of the packages below in them, so that
@@ -18,6 +18,30 @@ await bundle(
   "protocol",
   { index: "index", openapi: "openapi/index", schemas: "schemas/index" },
   { libraries: ["typebox"] },
+);
+/** Everything but the modules of the package itself. */
+const otherPackages = [/^[^./]/];
+await bundle(
+  "store",
+  {
+    ...{ index: "index", analytics: "analytics", backup: "backup", check: "check", folder: "folder" },
+    ...{ log: "log", memory: "memory", overflow: "overflow", reader: "reader" },
+    "merger-thread": "merger/merger-thread",
+  },
+  { outside: otherPackages },
+);
+await bundle(
+  "server",
+  {
+    ...{ index: "index", "open-files": "open-files", "token-check": "token-check" },
+    "analytics-thread": "analytics/analytics-thread",
+    "backup-thread": "backups/backup-thread",
+    "export-thread": "exports/export-thread",
+    "search-thread": "search-threads/search-thread",
+    "write-intake-thread": "writes/write-intake-thread",
+    "writer-thread": "writes/writer-thread",
+  },
+  { outside: otherPackages },
 );
 const ofClient = { index: "index", explanation: "explanation", search: "search", token: "token" };
 await bundle("client", ofClient, {});

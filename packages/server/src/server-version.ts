@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 
-/** The version of this package. */
+/** The version of this package. By its name the manifest is found from the bundled code, too. */
 export function serverVersion(): string {
-  const { version }: { readonly version: string } = JSON.parse(
-    readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+  const { version }: { readonly version: string } = createRequire(import.meta.url)(
+    "@findling/server/package.json",
   );
   return version;
 }

@@ -26,6 +26,7 @@ export function patchedPackages(patches: readonly Patch[]): string {
         recursive: true,
       });
   }
+  for (const name of ["store", "server"]) exportUnbundled(join(root, "packages", name, "package.json"));
   linkModules(root);
   for (const { file, from, to } of patches) {
     const path = join(root, "packages", file);
@@ -35,6 +36,11 @@ export function patchedPackages(patches: readonly Patch[]): string {
     writeFileSync(path, pieces.join(to));
   }
   return join(root, "packages/findling/bin/findling.js");
+}
+
+/** Patches name the compiled modules, so the packages of the copy export these and not their bundles. */
+function exportUnbundled(manifest: string): void {
+  writeFileSync(manifest, readFileSync(manifest, "utf8").replaceAll("./dist/bundle/", "./dist/"));
 }
 
 /** The dependencies of the repository, but of its own packages those that are copied are those of the copy. */
