@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { accessibilityCases } from "./browser/accessibility-cases.js";
 import { clickCases } from "./browser/click-cases.js";
 import { documentCases } from "./browser/document-cases.js";
+import { frameworkCases } from "./browser/framework-cases.js";
 import { hostileCases } from "./browser/hostile-cases.js";
 import { keyboardCases } from "./browser/keyboard-cases.js";
 import { stateCases } from "./browser/state-cases.js";
@@ -19,6 +20,7 @@ if (hasChromium()) {
   stateCases();
   accessibilityCases();
   documentCases();
+  frameworkCases();
   closeStageAtEnd();
 } else {
   test("Chromium is not there: the widget was not tried in a browser", () => {

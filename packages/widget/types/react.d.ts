@@ -1,6 +1,6 @@
 /** `<findling-search>` in JSX of React 19: `import "@findling/widget/react"`. */
 
-import type { FindlingSearch, FindlingSearchAttributes } from "@findling/widget";
+import type { FindlingSearch, FindlingSearchAttributes, SelectedHit } from "@findling/widget";
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 
 export * from "@findling/widget";
@@ -9,7 +9,10 @@ declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
       "findling-search": DetailedHTMLProps<HTMLAttributes<FindlingSearch>, FindlingSearch> &
-        FindlingSearchAttributes;
+        FindlingSearchAttributes & {
+          "onfindling-select"?: (event: CustomEvent<SelectedHit>) => void;
+          "onfindling-error"?: (event: CustomEvent<{ readonly error: unknown }>) => void;
+        };
     }
   }
 }
