@@ -8,6 +8,7 @@ import { autocompleteCases } from "./browser/autocomplete-cases.js";
 import { docSearchCases } from "./browser/doc-search-cases.js";
 import { ExampleStage } from "./browser/example-stage.js";
 import { instantSearchCases } from "./browser/instant-search-cases.js";
+import { vueCases } from "./browser/vue-cases.js";
 
 if (hasChromium()) {
   let stage: ExampleStage | undefined;
@@ -20,6 +21,7 @@ if (hasChromium()) {
     return stage;
   };
   instantSearchCases(opened);
+  vueCases(opened);
   autocompleteCases(opened);
   docSearchCases(opened);
 } else {

@@ -29,7 +29,7 @@ test(`profiles of 300 records, on ${availableParallelism()} processors`, { timeo
     );
     expect(withProfile).toEqual(drawn);
     const all = drawn.map(({ svg }) => svg).join("\n");
-    expect(all).toContain("packages/server/dist/search-threads/search-thread.js");
+    expect(all).toContain("packages/server/dist/bundle/search-thread.js");
     expect(all).toContain("packages/engine/dist/");
     expect(all).not.toContain("(idle)");
   } finally {
