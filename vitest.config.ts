@@ -21,6 +21,8 @@ const long = [
   "findling/test/serve-process",
   "findling/test/crash/queued",
   "findling/test/crash/power",
+  "findling/test/export",
+  "widget/test/widget",
 ];
 
 /** Begins with the long files, so that at the end no worker is left alone with one of them. */
