@@ -50,7 +50,12 @@ export function boxFrame(look: FrameLook): BoxFrame {
   const status = make("div", { class: "status", role: "status" });
   const panel = make(
     "div",
-    { class: isInline ? "panel inline" : "panel", part: "panel", role: "search" },
+    {
+      class: isInline ? "panel inline" : "panel",
+      part: "panel",
+      role: "search",
+      "aria-label": look.placeholder,
+    },
     bar,
     popup,
     status,

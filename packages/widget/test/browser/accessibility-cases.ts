@@ -51,5 +51,16 @@ export function accessibilityCases(): void {
       await page.locator("findling-search .corrected, findling-search .empty").first().waitFor();
       expect(await faultsOn(opened)).toEqual([]);
     });
+
+    test("two boxes of a page have names of their own, those of their placeholders", async () => {
+      const box = (placeholder: string): string =>
+        `<findling-search inline host="${stage().host}" key="${key}" index="axe" placeholder="${placeholder}">
+         </findling-search>`;
+      const opened = await StagedBox.open(stage(), box("Search guides") + box("Search parts"));
+      expect(await faultsOn(opened)).toEqual([]);
+      const landmarks = await opened.page.getByRole("search").all();
+      const names = await Promise.all(landmarks.map((landmark) => landmark.getAttribute("aria-label")));
+      expect(names).toEqual(["Search guides", "Search parts"]);
+    });
   });
 }
