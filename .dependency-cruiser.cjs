@@ -90,10 +90,13 @@ const folders = {
     keys: ["wording", "validation", "writes"],
     "api-page": ["wording"],
     tokens: ["wording", "patterns", "validation", "keys"],
-    access: ["wording", "patterns", "validation", "keys", "tokens"],
+    sessions: ["keys"],
+    access: ["wording", "patterns", "validation", "keys", "tokens", "sessions"],
     search: ["validation", "snapshots", "tracing"],
     "search-threads": ["tracing", "snapshots", "writes", "search", "out-of-files.ts"],
-    http: ["wording", "validation", "traffic", "tracing", "keys", "access", "out-of-files.ts"],
+    http: [
+      ...["wording", "validation", "traffic", "tracing", "keys", "sessions", "access", "out-of-files.ts"],
+    ],
     metrics: ["search", "http", "writes"],
     routes: [
       ...[
@@ -107,14 +110,15 @@ const folders = {
         "writes",
         "keys",
         "tokens",
+        "sessions",
         "access",
       ],
       ...["analytics", "exports", "search", "search-threads", "http", "api-page", "server-version.ts"],
     ],
     start: [
       ...["validation", "logging", "traffic", "tracing", "backups", "snapshots", "writes", "keys", "tokens"],
-      ...["access", "analytics", "exports", "metrics", "search", "search-threads", "http", "routes"],
-      ...["server-options.ts", "server-version.ts"],
+      ...["sessions", "access", "analytics", "exports", "metrics", "search", "search-threads", "http"],
+      ...["routes", "server-options.ts", "server-version.ts"],
     ],
   },
   findling: {

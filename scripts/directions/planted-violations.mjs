@@ -91,6 +91,7 @@ export const plantedViolations = [
   ["server-keys", "server/src/keys/planted.ts", "../access/target.js"],
   ["server-api-page", "server/src/api-page/planted.ts", "../http/target.js"],
   ["server-tokens", "server/src/tokens/planted.ts", "../access/target.js"],
+  ["server-sessions", "server/src/sessions/planted.ts", "../access/target.js"],
   ["server-access", "server/src/access/planted.ts", "../http/target.js"],
   ["server-search", "server/src/search/planted.ts", "../search-threads/target.js"],
   ["server-search-threads", "server/src/search-threads/planted.ts", "../routes/target.js"],

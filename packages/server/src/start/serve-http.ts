@@ -18,6 +18,7 @@ import { addMetricsRoute } from "../routes/metrics.js";
 import { addReportsRoute } from "../routes/reports.js";
 import { addSearchRoute } from "../routes/search.js";
 import type { ServerContext } from "../routes/server-context.js";
+import { addSessionRoutes } from "../routes/session.js";
 import { addSettingsRoutes } from "../routes/settings.js";
 import { SlowSearches } from "../routes/slow-search.js";
 import { addWidgetRoutes } from "../routes/widget-file.js";
@@ -164,6 +165,7 @@ function addRoutes(app: FastifyInstance, context: ServerContext): void {
   addListIndexesRoute(app, context);
   addGetTaskRoute(app, context);
   addClickRoute(app, context);
+  addSessionRoutes(app, context);
   addReportsRoute(app, context);
   addExportRecordsRoute(app, context);
 }
