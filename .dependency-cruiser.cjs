@@ -162,7 +162,10 @@ const folders = {
     answer: [],
   },
   pages: {
-    home: [],
+    parts: [],
+    ranks: [],
+    home: ["parts", "ranks"],
+    dashboard: ["parts", "ranks"],
   },
   languages: {
     han: [],
@@ -342,7 +345,7 @@ module.exports = {
       name: "pages-with-small-client",
       comment: "The home page loads the part of the client that searches, and what explains ranks.",
       severity: "error",
-      from: { path: "^packages/pages/src/home/" },
+      from: { path: "^packages/pages/src/(?:home|parts|ranks)/" },
       to: {
         path: "/client/(?:src|dist)/",
         pathNot: "/client/(?:src|dist)/(?:bundle/)?(?:search|explanation)\\.",

@@ -42,8 +42,9 @@ export async function openContext(
   const analytics = startAnalytics(folder, runtime);
   const tokens = new TokenVerifier(table, masterSecret, Date.now);
   const sessions = new Sessions(table, masterSecret, Date.now);
+  const hasDashboard = options.dashboardFolder !== undefined;
   const access = new AccessControl(
-    [new KeyAuthenticator(table, tokens), new SessionAuthenticator(sessions)],
+    [new KeyAuthenticator(table, tokens), ...(hasDashboard ? [new SessionAuthenticator(sessions)] : [])],
     new RateLimits(() => performance.now()),
   );
   return {

@@ -8,11 +8,13 @@
  *     refused. A revoked key ends its sessions at once.
  *  5. Restrictions of the key to referrers and a rate hold.
  *  6. A request with a key is made with the key, whatever cookie it has.
+ *  7. Searches of the dashboard are in no report.
  */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ApiErrorCode } from "@findling/protocol";
 import { keepSecret } from "@findling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signSession } from "../../src/sessions/signed-session.js";
@@ -20,15 +22,21 @@ import { type Answer, adminKey, expectError, field, TestServer } from "./harness
 
 const masterSecret = "master-secret-of-the-session-tests";
 let server: TestServer;
-let dataFolder: string;
+let temporary: string;
+const dataFolder = (): string => join(temporary, "data");
+const dashboardFolder = (): string => join(temporary, "pages");
 beforeAll(async () => {
   keepSecret(masterSecret);
-  dataFolder = await mkdtemp(join(tmpdir(), "findling-sessions-"));
-  server = await TestServer.start({ dataFolder, masterSecret });
+  temporary = await mkdtemp(join(tmpdir(), "findling-sessions-"));
+  await mkdir(join(dashboardFolder(), "assets"), { recursive: true });
+  await writeFile(join(dashboardFolder(), "dashboard.html"), "<!doctype html>");
+  server = await TestServer.start({
+    ...{ masterSecret, dataFolder: dataFolder(), dashboardFolder: dashboardFolder() },
+  });
 });
 afterAll(async () => {
   await server.stop();
-  await rm(dataFolder, { recursive: true, force: true });
+  await rm(temporary, { recursive: true, force: true });
 });
 
 const ownPage = { "x-findling-dashboard": "1", "sec-fetch-site": "same-origin" };
@@ -86,7 +94,9 @@ describe("an admin key signs in (1)", () => {
   });
 
   test("behind a trusted proxy with TLS the cookie is bound to the host (2)", async () => {
-    const proxied = await TestServer.start({ trustProxy: ["127.0.0.1"] });
+    const proxied = await TestServer.start({
+      ...{ trustProxy: ["127.0.0.1"], dashboardFolder: dashboardFolder() },
+    });
     try {
       const secure = { ...ownPage, "x-forwarded-proto": "https", "x-forwarded-host": "search.example.org" };
       const begun = await proxied.call("POST", "/internal/session", {
@@ -107,8 +117,8 @@ describe("an admin key signs in (1)", () => {
     }
   });
 
-  test.each([
-    ["an unknown key", () => "svc_admin_unknown", "invalid_key"],
+  const refusedKeys: readonly (readonly [string, () => Promise<string>, ApiErrorCode])[] = [
+    ["an unknown key", () => Promise.resolve("svc_admin_unknown"), "invalid_key"],
     ["a write key", async () => (await server.createKey({ type: "write" })).secret, "forbidden"],
     ["a search key", async () => (await server.createKey({ type: "search" })).secret, "forbidden"],
     [
@@ -116,7 +126,8 @@ describe("an admin key signs in (1)", () => {
       async () => (await server.createKey({ type: "admin", restrictions: { indexes: ["shop"] } })).secret,
       "forbidden",
     ],
-  ] as const)("not %s", async (_name, secret, code) => {
+  ];
+  test.each(refusedKeys)("not %s", async (_name, secret, code) => {
     const answer = await signIn(await secret());
     expectError(answer, code);
     expect(answer.headers.get("set-cookie")).toBeNull();
@@ -295,6 +306,19 @@ test("a session outlives a restart (1)", async () => {
   const cookie = await cookieOf(adminKey);
   await server.running.close();
   const { port } = server.running;
-  server = await TestServer.start({ dataFolder, masterSecret, port });
+  server = await TestServer.start({
+    ...{ masterSecret, port, dataFolder: dataFolder(), dashboardFolder: dashboardFolder() },
+  });
   expect((await withCookie(cookie)).status).toBe(200);
+});
+
+test("searches of the dashboard are in no report (7)", async () => {
+  await server.upsert("counted", { objectID: "1", title: "chair" });
+  const search = { body: { q: "chair", mode: "committed" } };
+  const headers = { ...ownPage, cookie: await cookieOf(adminKey) };
+  const path = "/1/indexes/counted/search";
+  expect((await server.call("POST", path, { ...search, key: null, headers })).status).toBe(200);
+  expect((await server.call("POST", path, search)).status).toBe(200);
+  const { json } = await server.call("GET", "/internal/reports?index=counted");
+  expect(field(json, "searches")).toBe(1);
 });
