@@ -90,10 +90,13 @@ const folders = {
     keys: ["wording", "validation", "writes"],
     "api-page": ["wording"],
     tokens: ["wording", "patterns", "validation", "keys"],
-    access: ["wording", "patterns", "validation", "keys", "tokens"],
+    sessions: ["keys"],
+    access: ["wording", "patterns", "validation", "keys", "tokens", "sessions"],
     search: ["validation", "snapshots", "tracing"],
     "search-threads": ["tracing", "snapshots", "writes", "search", "out-of-files.ts"],
-    http: ["wording", "validation", "traffic", "tracing", "keys", "access", "out-of-files.ts"],
+    http: [
+      ...["wording", "validation", "traffic", "tracing", "keys", "sessions", "access", "out-of-files.ts"],
+    ],
     metrics: ["search", "http", "writes"],
     routes: [
       ...[
@@ -107,14 +110,15 @@ const folders = {
         "writes",
         "keys",
         "tokens",
+        "sessions",
         "access",
       ],
       ...["analytics", "exports", "search", "search-threads", "http", "api-page", "server-version.ts"],
     ],
     start: [
       ...["validation", "logging", "traffic", "tracing", "backups", "snapshots", "writes", "keys", "tokens"],
-      ...["access", "analytics", "exports", "metrics", "search", "search-threads", "http", "routes"],
-      ...["server-options.ts", "server-version.ts"],
+      ...["sessions", "access", "analytics", "exports", "metrics", "search", "search-threads", "http"],
+      ...["routes", "server-options.ts", "server-version.ts"],
     ],
   },
   findling: {
@@ -158,7 +162,10 @@ const folders = {
     answer: [],
   },
   pages: {
-    home: [],
+    parts: [],
+    ranks: [],
+    home: ["parts", "ranks"],
+    dashboard: ["parts", "ranks"],
   },
   languages: {
     han: [],
@@ -339,7 +346,7 @@ module.exports = {
       name: "pages-with-small-client",
       comment: "The home page loads the part of the client that searches, and what explains ranks.",
       severity: "error",
-      from: { path: "^packages/pages/src/home/" },
+      from: { path: "^packages/pages/src/(?:home|parts|ranks)/" },
       to: {
         path: "/client/(?:src|dist)/",
         pathNot: "/client/(?:src|dist)/(?:bundle/)?(?:search|explanation)\\.",

@@ -12,29 +12,38 @@ import { root } from "./steps/run.mjs";
 const sources = join(root, "packages/pages/src");
 const compiled = join(root, "packages/pages/dist");
 const folder = join(root, "packages/findling/dist/pages");
+const sharedStyles = ["theme/theme.css", "parts/parts.css", "ranks/ranks.css"];
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, "assets"), { recursive: true });
 await makePage("home");
+await makePage("dashboard");
 
-/** A page has `<name>.html`, `<name>.css`, `icon.svg` and `main.tsx` in its folder. */
+/** A page has `<name>.html`, `<name>.css` and `main.tsx` in its folder. */
 async function makePage(name) {
   const textOf = (path) => readFileSync(join(sources, path), "utf8");
-  const style = textOf("theme/theme.css") + textOf(`${name}/${name}.css`);
+  const style = [...sharedStyles, `${name}/${name}.css`].map(textOf).join("");
   const addresses = {
     style: asset(name, "css", style),
-    script: asset(name, "js", await scriptOf(name)),
-    icon: asset("icon", "svg", textOf(`${name}/icon.svg`)),
+    script: await scriptsOf(name),
+    icon: asset("icon", "svg", textOf("theme/icon.svg")),
   };
-  const html = textOf(`${name}/${name}.html`).replaceAll(/\{\{(\w+)\}\}/g, (_, what) => addresses[what]);
-  writeFileSync(join(folder, `${name}.html`), html);
+  const html = textOf(`${name}/${name}.html`);
+  // What the server fills in stays.
+  const filled = html.replaceAll(/\{\{(\w+)\}\}/g, (whole, what) => addresses[what] ?? whole);
+  writeFileSync(join(folder, `${name}.html`), filled);
 }
 
-async function scriptOf(name) {
-  const build = await rolldown({ input: join(compiled, name, "main.js"), platform: "browser" });
-  const { output } = await build.generate({ minify: true, codeSplitting: false });
+/** Writes the script of a page, and one for each part that it loads later. Returns the address of the first. */
+async function scriptsOf(name) {
+  const build = await rolldown({ input: { [name]: join(compiled, name, "main.js") }, platform: "browser" });
+  const names = "assets/[name].[hash:16].js";
+  const { output } = await build.write({
+    ...{ dir: folder, minify: true, hashCharacters: "hex" },
+    ...{ entryFileNames: names, chunkFileNames: names },
+  });
   await build.close();
-  return output[0].code;
+  return output[0].fileName;
 }
 
 function asset(name, extension, text) {

@@ -134,6 +134,7 @@ test("--print-config without anything set prints the documented defaults", async
     masterSecret: null,
     demo: false,
     homePage: true,
+    dashboard: true,
     log: "info",
     searchSoftDeadline: 500,
     slowSearch: 1000,

@@ -76,6 +76,14 @@ const rows: SettingRow[] = [
     fileValue: false,
   },
   {
+    name: "dashboard",
+    flag: { dashboard: false },
+    fromFlag: false,
+    variable: "on",
+    fromVariable: true,
+    fileValue: false,
+  },
+  {
     name: "indexMemory",
     flag: { indexMemory: "1.5gb" },
     fromFlag: 1_500_000_000,

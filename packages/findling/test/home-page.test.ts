@@ -2,7 +2,7 @@
  * The page at `/`, as `findling serve` has it:
  *  1. Without the demo it is there, and names no key.
  *  2. With the demo it gets a key that searches the index `demo` and does nothing else, when it is there.
- *  3. It can be switched off. The widget's file is served nevertheless.
+ *  3. It can be switched off. The widget's file and the dashboard are served nevertheless.
  */
 import { Client, SearchClient } from "@findling/client";
 import { expect, test } from "vitest";
@@ -36,7 +36,7 @@ test("without the demo it is there, and names no key (1)", async () => {
       "public, max-age=31536000, immutable",
     ]);
   }
-  expect(await factsOf(baseUrl)).toEqual({ demo: null, isDemoComing: false });
+  expect(await factsOf(baseUrl)).toEqual({ demo: null, isDemoComing: false, hasDashboard: true });
   expect((await fetch(`${baseUrl}/assets/home.css`)).status).toBe(404);
 });
 
@@ -51,6 +51,7 @@ test("with the demo it gets a key for the index demo, and for nothing else (2)",
   expect(await factsOf(baseUrl)).toEqual({
     demo: { index: "demo", searchKey, filling: null },
     isDemoComing: false,
+    hasDashboard: true,
   });
   expect(JSON.stringify(await factsOf(baseUrl))).not.toContain(state?.writeKey);
   const { hits } = await new SearchClient({ host: baseUrl, key: searchKey })
@@ -77,4 +78,13 @@ test("it can be switched off (3)", async () => {
     await response.arrayBuffer();
   }
   expect((await fetch(`${baseUrl}/widget/findling-search.js`)).status).toBe(200);
+  expect((await fetch(`${baseUrl}/dashboard`)).status).toBe(200);
+});
+
+test("the dashboard can be switched off, and sign-in with it (4)", async () => {
+  const server = new ServeProcess(temporaryFolder(), { environment: { SVC_DASHBOARD: "off" } });
+  const baseUrl = await server.ready();
+  expect(await factsOf(baseUrl)).toMatchObject({ hasDashboard: false });
+  for (const path of ["/dashboard", "/dashboard/indexes", "/internal/session"])
+    expect([path, (await fetch(baseUrl + path)).status]).toEqual([path, 404]);
 });

@@ -50,6 +50,11 @@ export interface ServerOptions {
   readonly widgetFile?: string;
   /** Absent: there is no page at `/`. */
   readonly homePage?: HomePage;
+  /**
+   * The folder of the built dashboard: `dashboard.html`, and the files that it names in `assets`. Absent:
+   * there is no page at `/dashboard`, and nobody can sign in.
+   */
+  readonly dashboardFolder?: string;
   /** Seconds between the call of `close` and the stop. `/health/ready` is 503 meanwhile. @default 0 */
   readonly drainSeconds?: number;
   readonly log: "silent" | "error" | "warn" | "info" | "debug";

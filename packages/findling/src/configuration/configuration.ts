@@ -54,6 +54,8 @@ export interface Configuration {
   readonly demo: boolean;
   /** Whether the page at `/` is served. @default true */
   readonly homePage: boolean;
+  /** Whether the dashboard is served, and admin keys can sign in to it. @default true */
+  readonly dashboard: boolean;
   /** @default "info" */
   readonly log: LogLevel;
 }
@@ -88,5 +90,6 @@ export const defaultConfiguration: Configuration = {
   drain: 0,
   demo: false,
   homePage: true,
+  dashboard: true,
   log: "info",
 };

@@ -28,6 +28,7 @@ export interface ServeFlags {
   readonly drain?: string;
   readonly demo?: boolean;
   readonly homePage?: boolean;
+  readonly dashboard?: boolean;
   readonly log?: string;
   /** Path of the configuration file. */
   readonly config?: string;
@@ -81,6 +82,7 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     drain: resolve("drain"),
     demo: resolve("demo"),
     homePage: resolve("homePage"),
+    dashboard: resolve("dashboard"),
     log: resolve("log"),
   });
 }

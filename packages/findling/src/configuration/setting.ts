@@ -148,6 +148,7 @@ export const settings: Settings = {
   drain: wholeNumber("SVC_DRAIN", 0, 3_600),
   demo: switched("SVC_DEMO"),
   homePage: switched("SVC_HOME_PAGE"),
+  dashboard: switched("SVC_DASHBOARD"),
   log: logLevel("SVC_LOG"),
 };
 
@@ -179,5 +180,6 @@ export const settingNames: readonly SettingName[] = [
   "drain",
   "demo",
   "homePage",
+  "dashboard",
   "log",
 ];

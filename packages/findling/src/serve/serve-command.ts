@@ -93,6 +93,8 @@ export function addServeCommand(program: Command, context: CommandContext): void
     .option("--no-demo", "leave the index demo alone")
     .addOption(new Option("--home-page", "serve the page at / (SVC_HOME_PAGE; default on)"))
     .option("--no-home-page", "serve no page at /")
+    .addOption(new Option("--dashboard", "serve the dashboard at /dashboard (SVC_DASHBOARD; default on)"))
+    .option("--no-dashboard", "serve no dashboard, and let nobody sign in")
     .option(
       "--change-master-secret",
       "for one start: another master secret may replace the data folder's own (SVC_CHANGE_MASTER_SECRET)",

@@ -61,7 +61,7 @@ async function start({ configuration, page, console, signal }: Serving): Promise
   const { overflowEntries, overflowBytes, overflowAge, overflowQueue } = configuration;
   const { compression, trustProxy, tlsCert, tlsKey, drain } = configuration;
   const { indexMemory, answerMemory, httpMemory, connections, searchSoftDeadline, log } = configuration;
-  const { slowSearch, metricsPort, metricsHost, homePage } = configuration;
+  const { slowSearch, metricsPort, metricsHost, homePage, dashboard } = configuration;
   try {
     return await startServer({
       dataFolder: data,
@@ -85,6 +85,7 @@ async function start({ configuration, page, console, signal }: Serving): Promise
       signal,
       ...(tlsCert === null || tlsKey === null ? {} : { tls: { certFile: tlsCert, keyFile: tlsKey } }),
       ...(homePage ? { homePage: { folder: pagesFolder, facts: () => page } } : {}),
+      ...(dashboard ? { dashboardFolder: pagesFolder } : {}),
       ...(adminKey === null ? {} : { adminKey }),
       ...(masterSecret === null ? {} : { masterSecret }),
       ...(indexMemory === null ? {} : { indexMemory }),

@@ -1,5 +1,5 @@
+import { CopiedCode } from "../parts/copied-code.js";
 import { importSample } from "./code-samples.js";
-import { CopiedCode } from "./copied-code.js";
 import { CriteriaLadder } from "./criteria-ladder.js";
 
 /** What a server without the demo shows: what it is, and how the first records get into it. */

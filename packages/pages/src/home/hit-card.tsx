@@ -1,7 +1,8 @@
-import { type CriterionName, type Hit, termsFoundOtherwise } from "@findling/client/explanation";
-import type { Comparison } from "./comparison.js";
-import { MarkedText } from "./marked-text.js";
-import { RankingRow } from "./ranking-row.js";
+import type { CriterionName, Hit } from "@findling/client/explanation";
+import { MarkedText } from "../parts/marked-text.js";
+import type { Comparison } from "../ranks/comparison.js";
+import { FoundOtherwise } from "../ranks/found-otherwise.js";
+import { RankingRow } from "../ranks/ranking-row.js";
 import { shownHitOf } from "./shown-hit.js";
 
 interface HitCardProperties {
@@ -50,23 +51,5 @@ export function HitCard({ hit, place, comparison, deciding }: HitCardProperties)
       <FoundOtherwise hit={hit} />
       <RankingRow hit={hit} comparison={comparison} deciding={deciding} />
     </article>
-  );
-}
-
-const viaWords = { typo: "a typo", prefix: "a beginning", bigram: "two characters", word: "another form" };
-const foundMax = 3;
-
-function FoundOtherwise({ hit }: { readonly hit: Hit }) {
-  const found = termsFoundOtherwise(hit.explanation?.matchedTerms ?? []);
-  if (found.length === 0) return null;
-  return (
-    <p class="found-otherwise">
-      {found.slice(0, foundMax).map(({ query, indexed, via }) => (
-        <span key={`${query} ${indexed}`}>
-          <del>{query}</del> <span aria-hidden="true">→</span> <ins>{indexed}</ins>{" "}
-          <span class="via">{viaWords[via]}</span>
-        </span>
-      ))}
-    </p>
   );
 }

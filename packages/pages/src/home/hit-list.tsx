@@ -1,8 +1,8 @@
 import type { Hit } from "@findling/client/search";
-import { type Comparison, comparisonOf } from "./comparison.js";
+import { type Comparison, comparisonOf } from "../ranks/comparison.js";
+import { Legend } from "../ranks/legend.js";
+import { RankConnector } from "../ranks/rank-connector.js";
 import { HitCard } from "./hit-card.js";
-import { Legend } from "./legend.js";
-import { RankConnector } from "./rank-connector.js";
 
 /** The hits in their order, and between two of them what decided. */
 export function HitList({ hits }: { readonly hits: readonly Hit[] }) {

@@ -4,6 +4,7 @@ export interface HomeFacts {
   readonly demo: SearchableDemo | null;
   /** Whether there will be a demo soon. */
   readonly isDemoComing: boolean;
+  readonly hasDashboard: boolean;
 }
 
 export interface SearchableDemo {

@@ -1,3 +1,4 @@
+import { Boulder } from "../parts/boulder.js";
 import { CriteriaLadder } from "./criteria-ladder.js";
 import { ExampleQueries } from "./example-queries.js";
 import { FirstRecords } from "./first-records.js";
@@ -23,6 +24,7 @@ export function Home({ state }: { readonly state: PageState }) {
           Findling
         </a>
         <nav aria-label="This server">
+          {facts?.hasDashboard === true && <a href="dashboard">Dashboard</a>}
           <a href="docs">API</a>
           <a href="openapi.json">OpenAPI</a>
         </nav>
@@ -87,15 +89,5 @@ function Content({ state, facts }: { readonly state: PageState; readonly facts: 
       {answer === null ? <CriteriaLadder /> : <Results answer={answer} state={state} />}
       <UseIt state={state} demo={demo} />
     </>
-  );
-}
-
-/** A Findling is a boulder that a glacier left: granite, with lichen on it. */
-function Boulder() {
-  return (
-    <svg class="boulder" viewBox="0 0 32 32" aria-hidden="true">
-      <path class="stone" d="M3 24c0-6 3-14 9-17 5-2 11 0 14 6 2 4 3 8 3 11 0 2-1 3-3 3H6c-2 0-3-1-3-3Z" />
-      <path class="lichen" d="M12 7c5-2 11 0 14 6-2 2-5 1-6-1s-4 0-6-1-4-2-2-4Z" />
-    </svg>
   );
 }

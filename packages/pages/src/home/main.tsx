@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { moveByKeys } from "./hit-keys.js";
+import { moveByKeys } from "../ranks/hit-keys.js";
 import { Home } from "./home.js";
 import { PageState } from "./page-state.js";
 

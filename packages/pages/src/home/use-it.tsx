@@ -1,5 +1,5 @@
+import { CopiedCode } from "../parts/copied-code.js";
 import { clientSample, curlSample, importSample, widgetSample } from "./code-samples.js";
-import { CopiedCode } from "./copied-code.js";
 import { exampleQueries } from "./example-queries.js";
 import type { SearchableDemo } from "./home-facts.js";
 import type { PageState } from "./page-state.js";

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { axeSource } from "./home-stage.js";
+import { axeFaults } from "../axe-faults.js";
 import { useHomeStage } from "./use-home-stage.js";
 
 /** The page for every eye and window, small and under its own policy; and its samples of code. */
@@ -16,18 +16,11 @@ export function everybodyCases(): void {
     ];
 
     test.each(["light", "dark"] as const)("axe finds nothing in %s", async (colorScheme) => {
-      const axe = await axeSource();
       for (const path of paths) {
-        // The policy of the page lets no script of a test in.
         const { page } = await stage().page(path, { colorScheme, width: 390 });
         await page.locator(".use-it, .summary").first().waitFor();
         for (const details of await page.locator(".connector summary").all()) await details.click();
-        await page.evaluate(axe);
-        const faults = await page.evaluate(
-          `axe.run({ resultTypes: ["violations"] }).then(({ violations }) =>
-            violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, String(target), failureSummary])))`,
-        );
-        expect([path, faults]).toEqual([path, []]);
+        expect([path, await axeFaults(page)]).toEqual([path, []]);
       }
     });
 

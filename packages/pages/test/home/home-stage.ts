@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -119,8 +118,4 @@ export interface HomePageOfTest {
 
 function recordOf(line: string): { readonly objectID: string } {
   return JSON.parse(line);
-}
-
-export async function axeSource(): Promise<string> {
-  return readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 }

@@ -13,9 +13,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressOf, wantedOf } from "../../src/home/address.js";
 import { clientSample, curlSample, widgetSample } from "../../src/home/code-samples.js";
-import { comparisonOf } from "../../src/home/comparison.js";
 import { shownHitOf } from "../../src/home/shown-hit.js";
 import { troubleOf } from "../../src/home/trouble.js";
+import { comparisonOf } from "../../src/ranks/comparison.js";
 
 describe("the address says what is wanted (1)", () => {
   test.each([

@@ -1,20 +1,17 @@
-import { ApiError, keyHeader, type RouteSpec } from "@findling/protocol";
+import { ApiError, type RouteSpec } from "@findling/protocol";
 import type { KeyRow } from "@findling/store";
-import type { KeyTable } from "../keys/key-table.js";
 import { allowsIndex } from "../patterns/index-pattern.js";
-import { looksLikeToken } from "../tokens/compact-jws.js";
-import type { TokenVerifier } from "../tokens/token-verifier.js";
 import { requireIndexName } from "../validation/index-name.js";
 import { alternatives } from "../wording/found.js";
 import { withArticle } from "../wording/schema-words.js";
+import type { Authenticator, SentCredentials } from "./authenticator.js";
 import type { Caller } from "./caller.js";
 import type { RateLimits } from "./rate-limits.js";
 import type { RateState } from "./rate-window.js";
 import { allowsReferrer } from "./referrer.js";
 
 /** The input of the checks: everything except the body, which is read only after them. */
-export interface AccessRequest {
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+export interface AccessRequest extends SentCredentials {
   /** The index that the path names; undefined on routes without an index. */
   readonly index: string | undefined;
   /**
@@ -25,17 +22,16 @@ export interface AccessRequest {
 }
 
 /**
- * Decides whether a key, or a scoped token of it, may call a route. The order of the checks is key, type,
- * referrer, index, rate.
+ * Decides whether a key, a scoped token of it, or a session of the dashboard may call a route. The order of
+ * the checks is key, type, referrer, index, rate.
  */
 export class AccessControl {
-  readonly #keys: KeyTable;
-  readonly #tokens: TokenVerifier;
+  readonly #authenticators: readonly Authenticator[];
   readonly #rates: RateLimits;
 
-  constructor(keys: KeyTable, tokens: TokenVerifier, rates: RateLimits) {
-    this.#keys = keys;
-    this.#tokens = tokens;
+  /** @param authenticators the first one that a request uses decides */
+  constructor(authenticators: readonly Authenticator[], rates: RateLimits) {
+    this.#authenticators = authenticators;
     this.#rates = rates;
   }
 
@@ -45,6 +41,16 @@ export class AccessControl {
    */
   admit(route: RouteSpec, request: AccessRequest): Caller {
     const caller = this.#callerOf(request);
+    this.check(route, caller, request);
+    return caller;
+  }
+
+  /**
+   * Makes all checks but that of the key, for a caller who is known already.
+   *
+   * @throws ApiError forbidden, referrer_forbidden, invalid_index_name, index_forbidden, rate_limited
+   */
+  check(route: RouteSpec, caller: Caller, request: AccessRequest): void {
     const { key } = caller;
     const { ratePerMinute } = key.restrictions;
     if (ratePerMinute !== null) request.onRate(this.#rates.peek(key.id, ratePerMinute));
@@ -52,20 +58,14 @@ export class AccessControl {
     checkReferrer(key, request);
     if (request.index !== undefined) checkIndex(caller, request.index);
     if (ratePerMinute !== null) this.#checkRate(key.id, ratePerMinute, request);
-    return caller;
   }
 
-  #callerOf({ headers }: AccessRequest): Caller {
-    const sent = headers[keyHeader];
-    if (sent === undefined || sent === "") throw new ApiError("missing_key");
-    if (typeof sent === "string") {
-      const key = this.#keys.find(sent);
-      if (key !== undefined) return { key, claims: null };
-      if (/^bearer /i.test(sent))
-        throw new ApiError("invalid_key", "The API key is unknown: send it alone, without Bearer.");
-      if (looksLikeToken(sent)) return this.#tokens.verify(sent);
+  #callerOf(credentials: SentCredentials): Caller {
+    for (const authenticator of this.#authenticators) {
+      const caller = authenticator.callerOf(credentials);
+      if (caller !== null) return caller;
     }
-    throw new ApiError("invalid_key", "The API key is unknown or revoked.");
+    throw new ApiError("missing_key");
   }
 
   #checkRate(keyId: string, ratePerMinute: number, request: AccessRequest): void {
@@ -92,8 +92,7 @@ function checkType(route: RouteSpec, { key, claims }: Caller): void {
 }
 
 function checkReferrer(key: KeyRow, { headers }: AccessRequest): void {
-  const referer = single(headers["referer"]);
-  const origin = single(headers["origin"]);
+  const { referer, origin } = headers;
   if (!allowsReferrer(key.restrictions, { referer, origin })) throw new ApiError("referrer_forbidden");
 }
 
@@ -102,8 +101,4 @@ function checkIndex({ key, claims }: Caller, index: string): void {
   if (!allowsIndex(key.restrictions, index)) throw new ApiError("index_forbidden");
   if (!allowsIndex({ indexes: claims?.indexes ?? null }, index))
     throw new ApiError("index_forbidden", "The scoped token may not use this index.");
-}
-
-function single(header: string | readonly string[] | undefined): string | undefined {
-  return typeof header === "string" ? header : header?.[0];
 }

@@ -12,6 +12,7 @@ import type { AdmittedRequest } from "../traffic/admitted-request.js";
 import { requireNoFields } from "../validation/no-body.js";
 import { requireKnownParameters } from "../validation/query-parameters.js";
 import { refusePreflights, sameOriginOnly } from "./cross-origin.js";
+import { requestTarget } from "./request-target.js";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -72,7 +73,8 @@ export function addApiRoute(
     onRequest: (request, reply, done) => {
       const onRate = (state: RateState): void => setRateHeaders(reply, state);
       const { headers, params } = request;
-      const caller = checks.access.admit(spec, { headers, index: params["index"], onRate });
+      const target = requestTarget(request);
+      const caller = checks.access.admit(spec, { headers, target, index: params["index"], onRate });
       request.caller = caller;
       checks.usage.mark(caller.key.id, Date.now());
       requireKnownParameters(request.url, queryParameters);
@@ -95,7 +97,10 @@ export function addApiRoute(
   });
 }
 
-function setRateHeaders(reply: FastifyReply, { allowed, limit, remaining, resetSeconds }: RateState): void {
+export function setRateHeaders(
+  reply: FastifyReply,
+  { allowed, limit, remaining, resetSeconds }: RateState,
+): void {
   reply.header("x-ratelimit-limit", limit);
   reply.header("x-ratelimit-remaining", remaining);
   reply.header("x-ratelimit-reset", resetSeconds);

@@ -8,7 +8,8 @@ export const allowOriginHeader = "access-control-allow-origin";
 
 /**
  * Any origin may call a route, and read all headers of its answer that have a meaning: the key is what grants
- * access, and no cookie is involved. Routes with the configuration `sameOriginOnly` are the exception.
+ * access. The cookie of the dashboard grants nothing to other origins (see isFromOwnPage), and no answer
+ * allows credentials. Routes with the configuration `sameOriginOnly` are the exception.
  */
 export async function allowAnyOrigin(app: FastifyInstance): Promise<void> {
   await app.register(cors, {

@@ -1,6 +1,7 @@
 import { keyHeader } from "@findling/protocol";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sameOriginOnly } from "../http/cross-origin.js";
+import { requestTarget } from "../http/request-target.js";
 import { requireKnownParameters } from "../validation/query-parameters.js";
 import type { ServerContext } from "./server-context.js";
 
@@ -17,7 +18,8 @@ const route = {
 export function addMetricsRoute(app: FastifyInstance, { access, metrics, usage }: ServerContext): void {
   app.get(route.path, { config: sameOriginOnly }, async (request, reply) => {
     const onRate = (): void => undefined;
-    const caller = access.admit(route, { headers: withKey(request), index: undefined, onRate });
+    const [headers, target] = [withKey(request), requestTarget(request)];
+    const caller = access.admit(route, { headers, target, index: undefined, onRate });
     usage.mark(caller.key.id, Date.now());
     requireKnownParameters(request.url, []);
     return reply

@@ -41,7 +41,8 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
     const answer = await context.indexSearches.search(job, asker);
     origin.timeline.add(() => searchPart(job, answer));
     const event = eventOf(job, answer.facts, clientOf(caller, asker));
-    context.analytics.searched(event);
+    // Whoever tunes the search would else be among the users whose searches are reported.
+    if (caller.session === null) context.analytics.searched(event);
     const { stageTimes, facts: found } = answer;
     context.metrics.searches.answered({ ...event, stageTimes, isDegraded: found.leftOut.length > 0 });
     context.slowSearches.note(reply.log, job, event, answer);

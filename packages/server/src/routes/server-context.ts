@@ -3,9 +3,11 @@ import type { AnalyticsClient } from "../analytics/analytics-client.js";
 import type { ExportService } from "../exports/export-service.js";
 import type { AccessChecks } from "../http/api-route.js";
 import type { KeyRegistry } from "../keys/key-registry.js";
+import type { KeyTable } from "../keys/key-table.js";
 import type { ServerMetrics } from "../metrics/server-metrics.js";
 import type { IndexSearches } from "../search-threads/index-searches.js";
 import type { SearchPool } from "../search-threads/search-pool.js";
+import type { Sessions } from "../sessions/sessions.js";
 import type { DataVersions } from "../snapshots/data-versions.js";
 import type { IndexProgress, RecoveryProgress } from "../snapshots/index-progress.js";
 import type { Readiness } from "../traffic/readiness.js";
@@ -16,6 +18,9 @@ import type { SlowSearches } from "./slow-search.js";
 /** The parts that routes work with. */
 export interface ServerContext extends AccessChecks {
   readonly keys: KeyRegistry;
+  /** For secrets that do not come in the header. */
+  readonly keyTable: Pick<KeyTable, "find">;
+  readonly sessions: Sessions;
   /** For look-ups that need no search thread. */
   readonly reader: StoreReader;
   readonly writes: WriteAcceptor;

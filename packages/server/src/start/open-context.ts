@@ -1,7 +1,9 @@
 import { toDataFolderError, verifierOf } from "@findling/store/folder";
 import { openStoreReader } from "@findling/store/reader";
 import { AccessControl } from "../access/access-control.js";
+import { KeyAuthenticator } from "../access/key-authenticator.js";
 import { RateLimits } from "../access/rate-limits.js";
+import { SessionAuthenticator } from "../access/session-authenticator.js";
 import { AnalyticsClient } from "../analytics/analytics-client.js";
 import { ExportService } from "../exports/export-service.js";
 import { KeyRegistry, type KeyStores } from "../keys/key-registry.js";
@@ -10,6 +12,7 @@ import { KeyUsage } from "../keys/key-usage.js";
 import { masterSecretOf } from "../keys/master-secret.js";
 import type { ServerContext } from "../routes/server-context.js";
 import type { ServerOptions } from "../server-options.js";
+import { Sessions } from "../sessions/sessions.js";
 import { TokenVerifier } from "../tokens/token-verifier.js";
 import { newEntryHead } from "../writes/entry-head.js";
 import { WriteAcceptor } from "../writes/write-acceptor.js";
@@ -38,11 +41,18 @@ export async function openContext(
   const overflow = await openOverflow(options, { ...runtime, reader });
   const analytics = startAnalytics(folder, runtime);
   const tokens = new TokenVerifier(table, masterSecret, Date.now);
-  const access = new AccessControl(table, tokens, new RateLimits(() => performance.now()));
+  const sessions = new Sessions(table, masterSecret, Date.now);
+  const hasDashboard = options.dashboardFolder !== undefined;
+  const access = new AccessControl(
+    [new KeyAuthenticator(table, tokens), ...(hasDashboard ? [new SessionAuthenticator(sessions)] : [])],
+    new RateLimits(() => performance.now()),
+  );
   return {
     access,
     usage,
     keys,
+    keyTable: table,
+    sessions,
     reader,
     writes: new WriteAcceptor(intake, writer, overflow),
     overflow,

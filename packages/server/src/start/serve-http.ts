@@ -7,6 +7,7 @@ import { createApp } from "../http/app.js";
 import { addApiDescriptionRoutes } from "../routes/api-description.js";
 import { addClearPartitionRoute } from "../routes/clear-partition.js";
 import { addClickRoute } from "../routes/click.js";
+import { addDashboardRoutes } from "../routes/dashboard.js";
 import { addExportRecordsRoute } from "../routes/export-records.js";
 import { addGetRecordRoute } from "../routes/get-record.js";
 import { addGetTaskRoute } from "../routes/get-task.js";
@@ -15,9 +16,11 @@ import { addHomeRoutes } from "../routes/home.js";
 import { addKeyRoutes } from "../routes/keys.js";
 import { addListIndexesRoute } from "../routes/list-indexes.js";
 import { addMetricsRoute } from "../routes/metrics.js";
+import { addPageAssets } from "../routes/page-files.js";
 import { addReportsRoute } from "../routes/reports.js";
 import { addSearchRoute } from "../routes/search.js";
 import type { ServerContext } from "../routes/server-context.js";
+import { addSessionRoutes } from "../routes/session.js";
 import { addSettingsRoutes } from "../routes/settings.js";
 import { SlowSearches } from "../routes/slow-search.js";
 import { addWidgetRoutes } from "../routes/widget-file.js";
@@ -62,6 +65,7 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
     onEnded: (request) => metrics.requests.ended(request),
   });
   addRoutes(app, context);
+  if (options.dashboardFolder !== undefined) addSessionRoutes(app, context);
   await addPages(app, options);
   let certificateEnd = certificate?.validTo ?? null;
   watchWithMetrics(options.dataFolder, runtime, {
@@ -146,9 +150,15 @@ async function startBackups(
 }
 
 /** What browsers load. It needs no key. */
-async function addPages(app: FastifyInstance, { widgetFile, homePage }: ServerOptions): Promise<void> {
+async function addPages(
+  app: FastifyInstance,
+  { widgetFile, homePage, dashboardFolder }: ServerOptions,
+): Promise<void> {
   if (widgetFile !== undefined) await addWidgetRoutes(app, widgetFile);
-  if (homePage !== undefined) await addHomeRoutes(app, homePage);
+  if (homePage !== undefined) await addHomeRoutes(app, homePage, dashboardFolder !== undefined);
+  if (dashboardFolder !== undefined) await addDashboardRoutes(app, dashboardFolder);
+  const folders = [homePage?.folder, dashboardFolder].filter((folder) => folder !== undefined);
+  if (folders.length > 0) await addPageAssets(app, new Set(folders));
 }
 
 function addRoutes(app: FastifyInstance, context: ServerContext): void {

@@ -11,6 +11,7 @@ import { routeTable } from "@findling/protocol";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AccessControl } from "../../src/access/access-control.js";
+import { KeyAuthenticator } from "../../src/access/key-authenticator.js";
 import { RateLimits } from "../../src/access/rate-limits.js";
 import { type AccessChecks, addApiRoute, type ServedRoute } from "../../src/http/api-route.js";
 import { createApp } from "../../src/http/app.js";
@@ -57,8 +58,7 @@ async function accessParts(folder: string, connections: Connections): Promise<Ac
   table.refresh([{ ...head, secretHash: hashSecret(secret), restrictions }]);
   return {
     access: new AccessControl(
-      table,
-      new TokenVerifier(table, "master secret", Date.now),
+      [new KeyAuthenticator(table, new TokenVerifier(table, "master secret", Date.now))],
       new RateLimits(() => performance.now()),
     ),
     usage: await KeyUsage.open(folder, () => undefined),

@@ -1,5 +1,5 @@
 /**
- * What the server serves to browsers: the widget's file, to pages of any origin, and the page at `/`:
+ * What the server serves to browsers: the widget's file, to pages of any origin, and the pages at `/` and `/dashboard`:
  *  1. The address with the hash may be kept for a year. No other hash has an address.
  *  2. The address without a hash is asked for again each time, with a tag.
  *  3. The integrity is that of the bytes: a browser runs the file with it, and not with another one, from
@@ -91,6 +91,9 @@ test("without the option there are no such routes (4)", async () => {
 
 test("a server whose page is not built does not start, and says so (4)", async () => {
   const homePage = { folder: "/nowhere", facts: () => ({ demo: null, isDemoComing: false }) };
+  await expect(TestServer.start({ dashboardFolder: "/nowhere" })).rejects.toThrow(
+    "The page at /dashboard is not built: /nowhere has no dashboard.html.",
+  );
   await expect(TestServer.start({ homePage })).rejects.toThrow(
     "The page at / is not built: /nowhere has no home.html.",
   );

@@ -1,9 +1,9 @@
 /**
  * Moves through the page by keys: `/` goes to the field, arrows and j, k go from hit to hit, Escape goes
- * back to the field. Enter opens the hit, as with any link.
+ * back to the field. Enter opens the hit, as with any link. Returns how to stop.
  */
-export function moveByKeys(document: Document): void {
-  document.addEventListener("keydown", (event) => {
+export function moveByKeys(document: Document): () => void {
+  const onKey = (event: KeyboardEvent): void => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = targetOf(event.key, document);
     if (target === null) return;
@@ -11,7 +11,9 @@ export function moveByKeys(document: Document): void {
     target.focus();
     if (target instanceof HTMLInputElement) target.select();
     else target.closest("article")?.scrollIntoView({ block: "nearest" });
-  });
+  };
+  document.addEventListener("keydown", onKey);
+  return () => document.removeEventListener("keydown", onKey);
 }
 
 /** What gets the focus; null: the key keeps its meaning. */

@@ -1,0 +1,54 @@
+import { signal } from "@preact/signals";
+
+const againMs = 2_000;
+
+/** Whether the server answers. While it does not, it is asked again by itself. */
+export class Connection {
+  readonly isAway = signal(false);
+  /** Grows whenever the server is back: what is shown may be old. */
+  readonly returns = signal(0);
+  readonly #window: Window;
+  readonly #healthUrl: string;
+  #timer: number | undefined;
+
+  constructor(ownWindow: Window, healthUrl: string) {
+    this.#window = ownWindow;
+    this.#healthUrl = healthUrl;
+  }
+
+  start(): void {
+    this.#window.addEventListener("online", () => this.askNow());
+    this.#window.addEventListener("offline", () => this.lost());
+  }
+
+  lost(): void {
+    this.isAway.value = true;
+    this.#askLater();
+  }
+
+  answered(): void {
+    if (!this.isAway.value) return;
+    this.#window.clearTimeout(this.#timer);
+    this.isAway.value = false;
+    this.returns.value++;
+  }
+
+  askNow(): void {
+    if (this.isAway.value) void this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    try {
+      const { ok } = await fetch(this.#healthUrl, { cache: "no-store" });
+      if (ok) this.answered();
+      else this.#askLater();
+    } catch {
+      this.#askLater();
+    }
+  }
+
+  #askLater(): void {
+    this.#window.clearTimeout(this.#timer);
+    this.#timer = this.#window.setTimeout(() => void this.#ask(), againMs);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Fetch } from "@findling/client";
+
+interface Watch {
+  readonly onAnswer: (status: number) => void;
+  /** The request got no answer, or only that of a proxy whose server is away. */
+  readonly onSilence: () => void;
+}
+
+/** A `fetch` for the client, by which the server recognizes its own page: the cookie replaces the key. */
+export function dashboardFetch({ onAnswer, onSilence }: Watch): Fetch {
+  return async (url, init) => {
+    const headers = new Headers(init.headers);
+    headers.delete("x-svc-key");
+    headers.set("x-findling-dashboard", "1");
+    try {
+      const response = await fetch(url, {
+        ...init,
+        headers,
+        ...{ credentials: "same-origin", referrerPolicy: "same-origin" },
+      });
+      if (response.status === 502 || response.status === 504) onSilence();
+      else onAnswer(response.status);
+      return response;
+    } catch (error) {
+      if (init.signal?.aborted !== true) onSilence();
+      throw error;
+    }
+  };
+}

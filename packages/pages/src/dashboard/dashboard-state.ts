@@ -1,0 +1,42 @@
+import { Client } from "@findling/client";
+import { Connection } from "./connection.js";
+import { dashboardFetch } from "./dashboard-fetch.js";
+import { Notices } from "./notices.js";
+import { Router } from "./router.js";
+import { SessionState } from "./session-state.js";
+
+const timeoutMs = 15_000;
+
+/** What all pages of the dashboard work with. */
+export class DashboardState {
+  /** The URL of the server, without a slash at its end. */
+  readonly host: string;
+  readonly connection: Connection;
+  readonly session: SessionState;
+  readonly router: Router;
+  readonly notices = new Notices();
+  readonly client: Client;
+
+  /** @param root the URL of the server, with a slash at its end */
+  constructor(ownWindow: Window, root: string) {
+    this.host = root.replace(/\/$/, "");
+    this.connection = new Connection(ownWindow, `${root}health`);
+    this.router = new Router(ownWindow, `${new URL(root).pathname}dashboard`);
+    const fetch = dashboardFetch({
+      onAnswer: (status) => {
+        this.connection.answered();
+        if (status === 401) this.session.ended();
+      },
+      onSilence: () => this.connection.lost(),
+    });
+    // The session stands for the key, which the client cannot do without.
+    this.client = new Client({ host: this.host, key: "session", fetch, timeoutMs, retries: 0 });
+    this.session = new SessionState(this.client, this.connection);
+  }
+
+  start(): void {
+    this.router.start();
+    this.connection.start();
+    this.session.start();
+  }
+}

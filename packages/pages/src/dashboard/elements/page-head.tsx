@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "preact/hooks";
+
+interface PageHeadProperties {
+  readonly title: string;
+  /** Where the page belongs. */
+  readonly parent?: { readonly title: string; readonly href: string };
+  readonly children?: preact.ComponentChildren;
+}
+
+/** The heading of a page. It gets the focus, so that a screen reader says where one is. */
+export function PageHead({ title, parent, children }: PageHeadProperties) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} - Findling`;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [title]);
+  return (
+    <header class="page-head">
+      <div>
+        {parent !== undefined && (
+          <p class="parent">
+            <a href={parent.href}>{parent.title}</a> <span aria-hidden="true">/</span>
+          </p>
+        )}
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+import { useId } from "preact/hooks";
+
+interface TextFieldProperties {
+  readonly label: string;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+  readonly hint?: preact.ComponentChildren;
+  /** Why the value cannot be used; null: nothing is wrong with it. */
+  readonly fault?: string | null;
+  readonly type?: "text" | "search" | "password";
+  readonly autocomplete?: string;
+  readonly autofocus?: boolean;
+}
+
+/** A field with its label, and below it what to write or what is wrong. */
+export function TextField({ label, value, onInput, hint, fault = null, ...input }: TextFieldProperties) {
+  const id = useId();
+  const notes = [hint === undefined ? "" : `${id}-hint`, fault === null ? "" : `${id}-fault`];
+  const { type = "text", autocomplete = "off", autofocus = false } = input;
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        ref={(element) => {
+          if (autofocus && document.activeElement === document.body) element?.focus({ preventScroll: true });
+        }}
+        {...{ type, autocomplete, value }}
+        spellcheck={false}
+        autocapitalize="off"
+        aria-invalid={fault !== null}
+        aria-describedby={notes.join(" ").trim() || undefined}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      />
+      {fault !== null && (
+        <p id={`${id}-fault`} class="field-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      {hint !== undefined && (
+        <div id={`${id}-hint`} class="field-hint">
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

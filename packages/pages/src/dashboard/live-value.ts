@@ -1,0 +1,67 @@
+import { effect, signal } from "@preact/signals";
+import type { Connection } from "./connection.js";
+import { type Problem, problemOf } from "./problem.js";
+
+/** Something of the server that is asked for again and again while somebody looks at it. */
+export class LiveValue<Value> {
+  /** The last one stays while the next is asked for, and when it does not come. null: none has come. */
+  readonly value = signal<Value | null>(null);
+  readonly problem = signal<Problem | null>(null);
+  readonly #ask: (signal: AbortSignal) => Promise<Value>;
+  readonly #connection: Connection;
+  readonly #everyMs: number;
+  #underWay = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param ask rejects as the client does */
+  constructor(
+    connection: Connection,
+    ask: (signal: AbortSignal) => Promise<Value>,
+    { everyMs }: { readonly everyMs: number },
+  ) {
+    this.#connection = connection;
+    this.#ask = ask;
+    this.#everyMs = everyMs;
+  }
+
+  /** Returns how to stop. */
+  start(): () => void {
+    const onVisible = (): void => {
+      if (!document.hidden) this.again();
+    };
+    document.addEventListener("visibilitychange", onVisible);
+    const unwatch = effect(() => {
+      void this.#connection.returns.value;
+      this.again();
+    });
+    return () => {
+      unwatch();
+      document.removeEventListener("visibilitychange", onVisible);
+      clearTimeout(this.#timer);
+      this.#underWay.abort();
+    };
+  }
+
+  /** Asks now, instead of later. */
+  again(): void {
+    this.#underWay.abort();
+    clearTimeout(this.#timer);
+    this.#underWay = new AbortController();
+    void this.#askOnce(this.#underWay.signal);
+  }
+
+  async #askOnce(aborted: AbortSignal): Promise<void> {
+    try {
+      const value = await this.#ask(aborted);
+      if (aborted.aborted) return;
+      this.value.value = value;
+      this.problem.value = null;
+    } catch (error) {
+      if (aborted.aborted) return;
+      this.problem.value = problemOf(error);
+    }
+    this.#timer = setTimeout(() => {
+      if (!document.hidden) this.again();
+    }, this.#everyMs);
+  }
+}

@@ -1,0 +1,17 @@
+import type { DashboardPage } from "./dashboard-page.js";
+
+/** Every page, in the order of the menu. The first one is shown at `/dashboard` itself. */
+export const pages: readonly DashboardPage[] = [
+  {
+    title: "Indexes",
+    steps: ["indexes"],
+    isInMenu: true,
+    load: async () => (await import("./indexes/indexes-page.js")).IndexesPage,
+  },
+  {
+    title: "Search preview",
+    steps: ["indexes", ":name", "search"],
+    isInMenu: false,
+    load: async () => (await import("./preview/preview-page.js")).PreviewPage,
+  },
+];

@@ -1,0 +1,115 @@
+import type { CriterionName, Hit } from "@findling/client/explanation";
+import { MarkedText } from "../../parts/marked-text.js";
+import type { Comparison } from "../../ranks/comparison.js";
+import { FoundOtherwise } from "../../ranks/found-otherwise.js";
+import { RankingRow } from "../../ranks/ranking-row.js";
+import type { PreviewState } from "./preview-state.js";
+import { freed, hidden, isFor, pinned } from "./query-rules.js";
+import { shownRecordOf } from "./shown-record.js";
+
+interface PreviewHitProperties {
+  readonly hit: Hit;
+  /** From 0. */
+  readonly place: number;
+  readonly comparison: Comparison | null;
+  readonly deciding: ReadonlySet<CriterionName>;
+  readonly preview: PreviewState;
+}
+
+export function PreviewHit({ hit, place, comparison, deciding, preview }: PreviewHitProperties) {
+  const tiers = preview.rules.settings.value?.indexTime.searchableTiers ?? [];
+  const { title, texts } = shownRecordOf(
+    hit,
+    tiers.flatMap(({ attributes }) => attributes),
+  );
+  return (
+    <article class="hit">
+      <div class="hit-head">
+        <h2>
+          <span class="place" aria-hidden="true">
+            {place + 1}
+          </span>
+          <span class="hit-title" tabIndex={-1} data-hit>
+            {title.length === 0 ? hit.objectID : <MarkedText segments={title} />}
+          </span>
+        </h2>
+        <HitRules hit={hit} place={place} preview={preview} />
+      </div>
+      {texts.map(({ attribute, segments }) => (
+        <p key={attribute} class="hit-text">
+          <span class="attribute">{attribute}</span> <MarkedText segments={segments} />
+        </p>
+      ))}
+      <FoundOtherwise hit={hit} />
+      <RankingRow hit={hit} comparison={comparison} deciding={deciding} />
+      <details class="whole-record">
+        <summary>
+          Record <code>{hit.objectID}</code>
+        </summary>
+        <pre tabIndex={0} aria-label={`Record ${hit.objectID}`}>
+          {JSON.stringify(hit.record, null, 2)}
+        </pre>
+      </details>
+    </article>
+  );
+}
+
+/** What can be said of a record for this query. Rules need a query with a word. */
+function HitRules({ hit, place, preview }: Pick<PreviewHitProperties, "hit" | "place" | "preview">) {
+  const query = preview.query.q.trim();
+  const { rules } = preview;
+  const settings = rules.settings.value;
+  if (query === "" || settings === null) return null;
+  const { objectID } = hit;
+  const target = { query, objectID };
+  const rule = settings.queryTime.pins.find((pin) => isFor(pin, target));
+  const forQuery = `for “${query}”`;
+  const isSaving = rules.isSaving.value;
+  return (
+    <div class="hit-rules" role="group" aria-label={`Rules of ${objectID} ${forQuery}`}>
+      {rule === undefined ? (
+        <>
+          {place > 0 && (
+            <RuleButton
+              label="Pin first"
+              isSaving={isSaving}
+              onClick={() => rules.change(pinned(target, 0), `${objectID} is the first hit ${forQuery}.`)}
+            />
+          )}
+          <RuleButton
+            label="Pin here"
+            isSaving={isSaving}
+            onClick={() =>
+              rules.change(pinned(target, place), `${objectID} is pinned to place ${place + 1} ${forQuery}.`)
+            }
+          />
+        </>
+      ) : (
+        <RuleButton
+          label={`Unpin from ${rule.position + 1}`}
+          isSaving={isSaving}
+          onClick={() => rules.change(freed(target), `${objectID} is not pinned ${forQuery} any more.`)}
+        />
+      )}
+      <RuleButton
+        label="Hide"
+        isSaving={isSaving}
+        onClick={() => rules.change(hidden(target), `${objectID} is hidden ${forQuery}.`)}
+      />
+    </div>
+  );
+}
+
+interface RuleButtonProperties {
+  readonly label: string;
+  readonly isSaving: boolean;
+  readonly onClick: () => Promise<void>;
+}
+
+function RuleButton({ label, isSaving, onClick }: RuleButtonProperties) {
+  return (
+    <button type="button" class="button is-small" aria-disabled={isSaving} onClick={() => void onClick()}>
+      {label}
+    </button>
+  );
+}

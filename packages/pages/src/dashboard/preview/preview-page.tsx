@@ -1,0 +1,81 @@
+import { useEffect, useMemo } from "preact/hooks";
+import { moveByKeys } from "../../ranks/hit-keys.js";
+import type { PageProperties } from "../dashboard-page.js";
+import { PageHead } from "../elements/page-head.js";
+import { Loading, ProblemBox } from "../elements/shown-states.js";
+import { PreviewHits } from "./preview-hits.js";
+import { PreviewState } from "./preview-state.js";
+
+export function PreviewPage({ state, name }: PageProperties) {
+  const preview = useMemo(() => new PreviewState(state, name), [name]);
+  useEffect(() => preview.start(), [preview]);
+  useEffect(() => moveByKeys(document), []);
+  const { search, rules } = preview;
+  const problem = rules.problem.value ?? search.problem.value;
+  const answer = search.answer.value;
+  const retry = (): void => {
+    void rules.load();
+    preview.again();
+  };
+  return (
+    <>
+      <PageHead title={name} parent={{ title: "Indexes", href: state.router.hrefOf("indexes") }} />
+      <PreviewForm preview={preview} />
+      {problem !== null && !state.connection.isAway.value && <ProblemBox problem={problem} onRetry={retry} />}
+      {answer === null ? (
+        problem === null && <Loading what="hits" />
+      ) : (
+        <PreviewHits answer={answer} preview={preview} />
+      )}
+    </>
+  );
+}
+
+const modes = [
+  { mode: "typing", label: "While typing" },
+  { mode: "committed", label: "Finished query" },
+] as const;
+
+function PreviewForm({ preview }: { readonly preview: PreviewState }) {
+  const { q, mode } = preview.query;
+  return (
+    <form role="search" class="preview-form" onSubmit={(event) => event.preventDefault()}>
+      <div class="search">
+        <label for="q" class="only-read">
+          Search this index
+        </label>
+        <svg class="lens" viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="10.5" cy="10.5" r="6.5" />
+          <path d="m15.5 15.5 5 5" />
+        </svg>
+        <input
+          id="q"
+          type="search"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          maxLength={512}
+          placeholder="Search this index"
+          value={q}
+          onInput={({ currentTarget }) => preview.type(currentTarget.value)}
+        />
+        <kbd aria-hidden="true">/</kbd>
+      </div>
+      <fieldset class="choice">
+        <legend class="only-read">Mode of the search</legend>
+        {modes.map((one) => (
+          <label key={one.mode}>
+            <input
+              type="radio"
+              name="mode"
+              value={one.mode}
+              checked={mode === one.mode}
+              onChange={() => preview.switchMode(one.mode)}
+            />
+            <span>{one.label}</span>
+          </label>
+        ))}
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import type { IndexClient } from "@findling/client";
+import { effect, signal } from "@preact/signals";
+import type { DashboardState } from "../dashboard-state.js";
+import type { Router } from "../router.js";
+import { type PreviewQuery, parametersOf, previewQueryOf } from "./preview-query.js";
+import { hitsMax, hitsStep, PreviewSearch } from "./preview-search.js";
+import { RuleEditor } from "./rule-editor.js";
+
+/** More facets than these only cost time: nobody looks at them side by side. */
+const facetsMax = 6;
+
+/** The preview of one index. What is searched for is in the address. */
+export class PreviewState {
+  readonly search: PreviewSearch;
+  readonly rules: RuleEditor;
+  readonly hitsWanted = signal(hitsStep);
+  readonly #router: Router;
+  readonly #state: DashboardState;
+
+  constructor(state: DashboardState, name: string) {
+    const index: IndexClient = state.client.index(name);
+    this.#state = state;
+    this.#router = state.router;
+    this.search = new PreviewSearch(index);
+    this.rules = new RuleEditor(index, state.notices, () => this.again());
+  }
+
+  get query(): PreviewQuery {
+    return previewQueryOf(this.#router.query.value);
+  }
+
+  get facets(): readonly string[] {
+    return this.rules.settings.value?.indexTime.attributesForFaceting.slice(0, facetsMax) ?? [];
+  }
+
+  /** Searches when the address, the facets or the wanted hits change, and when the server is back. */
+  start(): () => void {
+    const unload = effect(() => {
+      void this.#state.connection.returns.value;
+      void this.rules.load();
+    });
+    const unwatch = effect(() => this.#ask());
+    return () => {
+      unload();
+      unwatch();
+      this.search.stop();
+    };
+  }
+
+  /** Searches once more: other rules may hold. */
+  again(): void {
+    this.#ask();
+  }
+
+  /** A letter was typed: the address changes in place. */
+  type(q: string): void {
+    this.#go({ ...this.query, q }, { isStep: false });
+  }
+
+  switchMode(mode: PreviewQuery["mode"]): void {
+    this.#go({ ...this.query, mode }, { isStep: false });
+  }
+
+  /** @param value null: any */
+  choose(attribute: string, value: string | null): void {
+    const chosen = new Map(this.query.chosen);
+    if (value === null) chosen.delete(attribute);
+    else chosen.set(attribute, value);
+    this.#go({ ...this.query, chosen }, { isStep: true });
+  }
+
+  more(): void {
+    this.hitsWanted.value = Math.min(this.hitsWanted.value + hitsStep, hitsMax);
+  }
+
+  #go(query: PreviewQuery, { isStep }: { readonly isStep: boolean }): void {
+    this.hitsWanted.value = hitsStep;
+    this.#router.ask(parametersOf(query), { isStep });
+  }
+
+  #ask(): void {
+    if (this.rules.settings.value === null) return;
+    void this.search.ask({ query: this.query, facets: this.facets, hits: this.hitsWanted.value });
+  }
+}

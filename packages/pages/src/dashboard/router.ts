@@ -1,0 +1,69 @@
+import { signal } from "@preact/signals";
+
+/** The address of the page: its steps behind `/dashboard`, and its query. */
+export class Router {
+  /** Decoded. */
+  readonly steps = signal<readonly string[]>([]);
+  readonly query = signal(new URLSearchParams());
+  readonly #window: Window;
+  readonly #base: string;
+
+  /** @param base the path of the dashboard */
+  constructor(ownWindow: Window, base: string) {
+    this.#window = ownWindow;
+    this.#base = base;
+    this.#read();
+  }
+
+  start(): void {
+    this.#window.addEventListener("popstate", () => this.#read());
+    this.#window.document.addEventListener("click", (event) => this.#follow(event));
+  }
+
+  /** The address of a page of the dashboard. */
+  hrefOf(...steps: readonly string[]): string {
+    return [this.#base, ...steps.map(encodeURIComponent)].join("/");
+  }
+
+  go(href: string): void {
+    this.#window.history.pushState(null, "", href);
+    this.#read();
+  }
+
+  /** Another query of the same page. `isStep`: the address before stays in the history. */
+  ask(query: URLSearchParams, { isStep }: { readonly isStep: boolean }): void {
+    const text = query.toString();
+    const address = this.#window.location.pathname + (text === "" ? "" : `?${text}`);
+    if (isStep) this.#window.history.pushState(null, "", address);
+    else this.#window.history.replaceState(null, "", address);
+    this.query.value = query;
+  }
+
+  #read(): void {
+    const { pathname, search } = this.#window.location;
+    const behind = pathname.slice(this.#base.length).split("/");
+    this.steps.value = behind.filter((step) => step !== "").map(decoded);
+    this.query.value = new URLSearchParams(search);
+  }
+
+  /** Links of the dashboard to itself need no new page. What opens another tab, or leads within
+   * the page, stays with the browser. */
+  #follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (link === null || link.target + link.hash !== "" || link.origin !== this.#window.location.origin)
+      return;
+    if (link.pathname !== this.#base && !link.pathname.startsWith(`${this.#base}/`)) return;
+    event.preventDefault();
+    this.go(link.href);
+  }
+}
+
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}

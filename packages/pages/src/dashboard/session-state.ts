@@ -1,0 +1,67 @@
+import { ApiFailure, type Client } from "@findling/client";
+import { effect, signal } from "@preact/signals";
+import type { Connection } from "./connection.js";
+
+const path = "/internal/session";
+
+/** Why nobody is signed in: nobody was, the session is over, or somebody has signed out. */
+export type SignedOutReason = "never" | "ended" | "left";
+
+/** Whether somebody is signed in, as far as the page knows. */
+export type SessionStage =
+  | { readonly kind: "asking" }
+  | { readonly kind: "signedIn"; readonly keyName: string }
+  | { readonly kind: "signedOut"; readonly why: SignedOutReason };
+
+/** Signing in and out. The address stays as it is, so whoever signs in again is where they were. */
+export class SessionState {
+  readonly stage = signal<SessionStage>({ kind: "asking" });
+  readonly #client: Client;
+  readonly #connection: Connection;
+
+  constructor(client: Client, connection: Connection) {
+    this.#client = client;
+    this.#connection = connection;
+  }
+
+  /** Asks who is signed in, again whenever the server is back. */
+  start(): void {
+    effect(() => {
+      void this.#connection.returns.value;
+      if (this.stage.peek().kind === "asking") void this.#ask();
+    });
+  }
+
+  /** Rejects as the client does. */
+  async signIn(key: string): Promise<void> {
+    const { body } = await this.#client.request({ method: "POST", path, body: { key } });
+    this.stage.value = { kind: "signedIn", keyName: keyNameIn(body) };
+  }
+
+  /** Rejects as the client does: then the session goes on. */
+  async signOut(): Promise<void> {
+    await this.#client.request({ method: "DELETE", path });
+    this.stage.value = { kind: "signedOut", why: "left" };
+  }
+
+  /** The server does not know the session any more. */
+  ended(): void {
+    if (this.stage.value.kind === "signedIn") this.stage.value = { kind: "signedOut", why: "ended" };
+  }
+
+  async #ask(): Promise<void> {
+    try {
+      const { body } = await this.#client.request({ method: "GET", path });
+      this.stage.value = { kind: "signedIn", keyName: keyNameIn(body) };
+    } catch (error) {
+      // Without an answer the connection asks on, and this is asked again.
+      if (error instanceof ApiFailure) this.stage.value = { kind: "signedOut", why: "never" };
+    }
+  }
+}
+
+function keyNameIn(body: unknown): string {
+  if (typeof body !== "object" || body === null || !("key" in body)) return "";
+  const { key } = body;
+  return typeof key === "object" && key !== null && "name" in key ? String(key.name) : "";
+}

@@ -1,0 +1,70 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { DashboardState } from "../dashboard-state.js";
+import { Dialog } from "../elements/dialog.js";
+import { CurrentPage } from "./current-page.js";
+import { Menu, Wordmark } from "./menu.js";
+import { NoticeBar } from "./notice-bar.js";
+
+/** The side bar, or on small windows a bar with a menu, and the page. */
+export function Layout({ state, keyName }: { readonly state: DashboardState; readonly keyName: string }) {
+  const isMenuOpen = useSignal(false);
+  const { router, connection } = state;
+  const steps = router.steps.value;
+  useEffect(() => {
+    isMenuOpen.value = false;
+  }, [steps]);
+  return (
+    <div class="layout">
+      <a class="skip" href="#content">
+        Skip to the content
+      </a>
+      <header class="side">
+        <Wordmark href={router.hrefOf()} />
+        <Menu state={state} keyName={keyName} />
+      </header>
+      <header class="bar">
+        <Wordmark href={router.hrefOf()} />
+        <button
+          type="button"
+          class="button"
+          aria-haspopup="dialog"
+          onClick={() => {
+            isMenuOpen.value = true;
+          }}
+        >
+          Menu
+        </button>
+      </header>
+      {isMenuOpen.value && (
+        <Dialog
+          title="Menu"
+          className="is-menu"
+          onClose={() => {
+            isMenuOpen.value = false;
+          }}
+        >
+          <Menu state={state} keyName={keyName} />
+        </Dialog>
+      )}
+      <div class="content">
+        <div role="status">
+          {connection.isAway.value && (
+            <div class="away">
+              <span>
+                <b>The server does not answer.</b> What you see may be old. The page asks again by itself.
+              </span>
+              <button type="button" class="button" onClick={() => connection.askNow()}>
+                Ask now
+              </button>
+            </div>
+          )}
+        </div>
+        <main id="content" tabIndex={-1}>
+          <CurrentPage state={state} />
+        </main>
+      </div>
+      <NoticeBar notices={state.notices} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Boulder } from "../../parts/boulder.js";
+import type { DashboardState } from "../dashboard-state.js";
+import { pages } from "../page-list.js";
+import { problemOf } from "../problem.js";
+
+/** The pages, who is signed in, and the way out. */
+export function Menu({ state, keyName }: { readonly state: DashboardState; readonly keyName: string }) {
+  const { router, session, notices } = state;
+  const [current = pages[0].steps[0]] = router.steps.value;
+  const signOut = (): void => {
+    session.signOut().catch((error: unknown) => {
+      notices.showFault(`You are still signed in. ${problemOf(error).advice}`);
+    });
+  };
+  return (
+    <div class="menu">
+      <nav aria-label="Dashboard">
+        <ul>
+          {pages
+            .filter(({ isInMenu }) => isInMenu)
+            .map(({ title, steps }) => (
+              <li key={title}>
+                <a href={router.hrefOf(...steps)} aria-current={steps[0] === current ? "page" : undefined}>
+                  {title}
+                </a>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <div class="menu-foot">
+        <a href={`${state.host}/docs`} target="_blank" rel="noreferrer">
+          API reference
+        </a>
+        <p>
+          <span class="only-read">Signed in with the key </span>
+          <b>{keyName}</b>
+        </p>
+        <button type="button" class="button" onClick={signOut}>
+          Sign out
+        </button>
+      </div>
+    </div>
+  );
+}
+
+export function Wordmark({ href }: { readonly href: string }) {
+  return (
+    <a class="wordmark" href={href}>
+      <Boulder />
+      Findling
+    </a>
+  );
+}

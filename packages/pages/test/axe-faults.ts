@@ -1,0 +1,15 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+
+const path = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+let source: Promise<string> | undefined;
+
+/** What axe finds on the page as it is. The policy of a page lets no script in but this way. */
+export async function axeFaults(page: Page): Promise<unknown> {
+  await page.evaluate(await (source ??= readFile(path, "utf8")));
+  return page.evaluate(
+    `axe.run({ resultTypes: ["violations"] }).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, String(target), failureSummary])))`,
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * The dashboard in Chromium, against a real server:
+ *  1. Sign-in leads to the page that was asked for, says in words what is wrong, and keeps the key nowhere.
+ *     Sign-out ends the session on the server.
+ *  2. A session that ends leads to sign-in, and back to where one was.
+ *  3. While the server is away a banner says so and what was shown stays. The page recovers by itself.
+ *  4. The list of indexes is renewed, and has background work, an empty and an error state.
+ *  5. Every address is a page, or says that it is none.
+ *  6. The preview searches while somebody types, with marks, reasons, facets and modes.
+ *  7. Hits are pinned and hidden by mouse and keyboard; that can be undone, and overwrites nobody.
+ *  8. axe finds nothing, in light and dark; windows from 320 px on do not scroll sideways; the keyboard is
+ *     enough.
+ *  9. Texts of records and of the address stay texts.
+ * 10. The first load is small and from this server, and its policy allows nothing inline.
+ */
+import { hasChromium } from "@findling/testkit";
+import { expect, test } from "vitest";
+import { closeDashboardAtEnd } from "./dashboard-stage.js";
+import { everybodyCases } from "./everybody-cases.js";
+import { indexCases } from "./index-cases.js";
+import { previewCases } from "./preview-cases.js";
+import { sessionCases } from "./session-cases.js";
+
+if (hasChromium()) {
+  sessionCases();
+  indexCases();
+  previewCases();
+  everybodyCases();
+  closeDashboardAtEnd();
+} else {
+  test("Chromium is not there: the dashboard was not tried in a browser", () => {
+    expect(hasChromium()).toBe(false);
+  });
+}

@@ -1,0 +1,129 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { naughtyStrings } from "../../../server/test/bad-input.js";
+import { axeFaults } from "../axe-faults.js";
+import { useDashboardStage } from "./dashboard-stage.js";
+
+const views = [
+  { path: "/indexes", shown: ".data-table" },
+  { path: "/indexes/shop/search?q=chair", shown: ".hit" },
+  { path: "/nothing", shown: ".empty" },
+];
+
+/** The dashboard for every eye, hand and window; hostile texts; its size and policy. */
+export function everybodyCases(): void {
+  const stage = useDashboardStage();
+
+  describe("for everybody (8)", () => {
+    test.each([
+      ["light", 390],
+      ["dark", 1280],
+    ] as const)("axe finds nothing in %s, %d px wide", async (colorScheme, width) => {
+      const { page: signIn } = await stage().page("", { colorScheme, width });
+      await signIn.getByRole("button", { name: "Sign in" }).click();
+      await signIn.getByText("Where is the key?").click();
+      expect(["sign-in", await axeFaults(signIn)]).toEqual(["sign-in", []]);
+      const { page } = await stage().signedIn("", { colorScheme, width });
+      for (const { path, shown } of views) {
+        await page.goto(`${stage().host}/dashboard${path}`);
+        await page.locator(shown).first().waitFor();
+        expect([path, await axeFaults(page)]).toEqual([path, []]);
+      }
+    });
+
+    test("axe finds nothing in the menu of a phone", async () => {
+      const { page } = await stage().signedIn("", { colorScheme: "dark", width: 390 });
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByRole("dialog").waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+    });
+
+    test.each([320, 1440])("no window of %d px scrolls sideways", async (width) => {
+      const { page } = await stage().signedIn("", { width });
+      for (const { path, shown } of views) {
+        await page.goto(`${stage().host}/dashboard${path}`);
+        await page.locator(shown).first().waitFor();
+        for (const details of await page.locator(".whole-record summary").all()) await details.click();
+        const wide = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+        expect([path, wide]).toEqual([path, 0]);
+      }
+    });
+
+    test("the keyboard is enough: skip link, menu, Escape", async () => {
+      const { page } = await stage().signedIn("/indexes", { width: 390 });
+      await page.getByRole("link", { name: "shop" }).waitFor();
+      const focused = () => page.evaluate("document.activeElement.textContent");
+      // The heading has the focus of the page that was opened.
+      expect(await focused()).toBe("Indexes");
+      await page.getByRole("button", { name: "Menu" }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog").waitFor();
+      expect(await page.evaluate("document.querySelector('dialog').contains(document.activeElement)")).toBe(
+        true,
+      );
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      expect(await focused()).toBe("Menu");
+      await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("Shift+Tab");
+      expect(await focused()).toBe("Skip to the content");
+      await page.keyboard.press("Enter");
+      expect(await page.evaluate("document.activeElement.id")).toBe("content");
+    });
+  });
+
+  test("hostile texts of records stay texts (9)", async () => {
+    const attacks = [
+      "<img src=x onerror=attacked()>",
+      "<script>attacked()</script>",
+      "</mark><iframe srcdoc='<script>attacked()</script>'>",
+      "__proto__",
+    ];
+    const texts = [...attacks, ...(await naughtyStrings())].filter((text) => text.trim() !== "").slice(0, 60);
+    const index = stage().client.index("hostile");
+    await index.saveSettings({
+      indexTime: { attributesForFaceting: ["kind"] },
+      queryTime: { distinctAttribute: null },
+    });
+    await index.saveAll(
+      texts.map((text, at) => ({ objectID: `${at} ${text}`, title: `naughty ${text}`, kind: text })),
+    );
+    const { page, faults } = await stage().signedIn("/indexes/hostile/search?q=naughty&is.__proto__=<b>");
+    await page.getByText("No record is found").waitFor();
+    await page.goto(`${stage().host}/dashboard/indexes/hostile/search?q=naughty`);
+    await page.locator(".hit").first().waitFor();
+    await page.getByRole("button", { name: "Hide" }).first().click();
+    await page.getByRole("button", { name: "Undo" }).waitFor();
+    expect(await page.locator("main :is(iframe, img, script)").count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  test("the first load has less than 40 KB (gzip), from this server only (10)", async () => {
+    const loaded: string[] = [];
+    const bodies: Promise<Buffer>[] = [];
+    const { page } = await stage().page("", {
+      prepare: async (context) => {
+        context.on("response", (response) => {
+          loaded.push(response.url());
+          bodies.push(response.body());
+        });
+      },
+    });
+    await page.getByLabel("Admin key").waitFor();
+    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
+    expect(sizes.length).toBeGreaterThanOrEqual(4);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(40_000);
+    for (const url of loaded) expect(url).toContain(stage().host);
+  });
+
+  test("its policy allows nothing inline (10)", async () => {
+    for (const path of ["", "/indexes", "/indexes/shop/search"]) {
+      const response = await fetch(`${stage().host}/dashboard${path}`);
+      const policy = response.headers.get("content-security-policy");
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).not.toContain("unsafe");
+      expect(await response.text()).not.toMatch(/<style|<script>|\son\w+=|style=|\{\{/);
+    }
+  });
+}

@@ -1,0 +1,94 @@
+import type { Page, Request } from "playwright-core";
+import { afterEach, describe, expect, test } from "vitest";
+import { useDashboardStage } from "./dashboard-stage.js";
+
+/** The preview of a search: hits, reasons and rules. */
+export function previewCases(): void {
+  const stage = useDashboardStage();
+  const ids = (page: Page): Promise<string[]> => page.locator(".whole-record summary code").allInnerTexts();
+  const first = (page: Page, id: string) => expect.poll(async () => (await ids(page))[0]).toBe(id);
+
+  afterEach(() =>
+    stage()
+      .client.index("shop")
+      .saveSettings({ queryTime: { pins: [], hides: [] } }),
+  );
+
+  describe("a preview (6)", () => {
+    test("searches while somebody types, with marks, reasons and facets", async () => {
+      const { page } = await stage().signedIn("/indexes/shop/search");
+      await page.locator(".hit").first().waitFor();
+      await page.keyboard.press("/");
+      await page.keyboard.type("chair");
+      await page.locator("mark", { hasText: "Chair" }).first().waitFor();
+      expect(page.url()).toMatch(/\?q=chair$/);
+      await page.getByText("sold, highest first").first().waitFor();
+      await page.getByRole("button", { name: /^steel 6/ }).click();
+      await expect.poll(async () => (await ids(page)).length).toBe(6);
+      await page.goBack();
+      await expect.poll(async () => (await ids(page)).length).toBe(12);
+    });
+
+    test("has the mode of a finished query, too", async () => {
+      const { page } = await stage().signedIn("/indexes/shop/search?q=chair");
+      await page.locator(".hit").first().waitFor();
+      const isAsked = (request: Request): boolean => request.postData()?.includes("committed") === true;
+      await Promise.all([
+        page.waitForRequest(isAsked),
+        page.getByRole("radio", { name: "Finished query" }).check(),
+      ]);
+      expect(page.url()).toMatch(/mode=committed/);
+    });
+  });
+
+  describe("rules for a query (7)", () => {
+    test("by keyboard: a hit is pinned first, and that is undone", async () => {
+      const { page } = await stage().signedIn("/indexes/shop/search?q=chair");
+      await first(page, "chair-0");
+      await page
+        .getByRole("group", { name: /^Rules of chair-3 / })
+        .getByRole("button")
+        .first()
+        .focus();
+      await page.keyboard.press("Enter");
+      await first(page, "chair-3");
+      const { settings } = await stage().client.index("shop").settings();
+      expect(settings.queryTime.pins).toMatchObject([{ query: "chair", objectID: "chair-3", position: 0 }]);
+      await page.getByRole("button", { name: "Unpin from 1" }).waitFor();
+      await page.getByRole("button", { name: "Undo" }).focus();
+      await page.keyboard.press("Enter");
+      await first(page, "chair-0");
+      expect((await stage().client.index("shop").settings()).settings.queryTime.pins).toEqual([]);
+    });
+
+    test("by mouse: a hit is hidden, and shown again", async () => {
+      const { page } = await stage().signedIn("/indexes/shop/search?q=chair");
+      await first(page, "chair-0");
+      await page.getByRole("button", { name: "Hide" }).first().click();
+      await first(page, "chair-1");
+      expect((await ids(page)).length).toBe(11);
+      await page.getByRole("button", { name: "Show again chair-0" }).click();
+      await first(page, "chair-0");
+    });
+
+    test("a change of somebody else is said, and not overwritten", async () => {
+      const { page } = await stage().signedIn("/indexes/shop/search?q=chair");
+      await first(page, "chair-0");
+      const theirs = { id: "theirs", query: "chair", objectID: "chair-9", position: 1 };
+      await stage()
+        .client.index("shop")
+        .saveSettings({ queryTime: { pins: [theirs] } });
+      await page
+        .getByRole("group", { name: /^Rules of chair-5 / })
+        .getByRole("button")
+        .first()
+        .click();
+      await page.getByText("Somebody else has changed the settings meanwhile.").waitFor();
+      expect((await stage().client.index("shop").settings()).settings.queryTime.pins).toEqual([theirs]);
+      await page.getByRole("button", { name: "Do it again" }).click();
+      await first(page, "chair-5");
+      const { settings } = await stage().client.index("shop").settings();
+      expect(settings.queryTime.pins.map(({ objectID }) => objectID)).toEqual(["chair-9", "chair-5"]);
+    });
+  });
+}

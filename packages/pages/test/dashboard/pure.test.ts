@@ -1,0 +1,136 @@
+/**
+ * Parts of the dashboard that need no browser:
+ *  1. A rule for a query and a record replaces the others for both. Case and white space do not matter.
+ *  2. Undoing a change takes back what it did, and leaves what others did meanwhile.
+ *  3. The address of a preview says all that it shows.
+ *  4. A record is shown by its first text, and each text once.
+ *  5. A page is found at its address, and no other address is a page.
+ *  6. How long ago something was is said in words.
+ */
+import type { Hit } from "@findling/client";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { pageAt } from "../../src/dashboard/dashboard-page.js";
+import { wordsFor } from "../../src/dashboard/elements/time-words.js";
+import { parametersOf, previewQueryOf } from "../../src/dashboard/preview/preview-query.js";
+import { freed, hidden, pinned, type QueryRules, undone } from "../../src/dashboard/preview/query-rules.js";
+import { shownRecordOf } from "../../src/dashboard/preview/shown-record.js";
+
+const none: QueryRules = { pins: [], hides: [] };
+const chair = { query: "desk", objectID: "chair" };
+const lamp = { query: "desk", objectID: "lamp" };
+
+describe("rules (1)", () => {
+  test("a pin takes the place of another pin and of a hide", () => {
+    const before = pinned({ ...chair, query: " DESK " }, 4)(hidden(lamp)(none));
+    const after = pinned(lamp, 1)(pinned(chair, 0)(before));
+    expect(after).toMatchObject({
+      pins: [
+        { ...chair, position: 0 },
+        { ...lamp, position: 1 },
+      ],
+      hides: [],
+    });
+    expect(freed(chair)(after).pins).toMatchObject([lamp]);
+  });
+
+  test("rules of other queries stay", () => {
+    const other = pinned({ ...chair, query: "office desk" }, 2)(none);
+    expect(hidden(chair)(other)).toMatchObject({ pins: other.pins, hides: [chair] });
+  });
+});
+
+test("undoing leaves what others did meanwhile (2)", () => {
+  const target = fc.record({
+    query: fc.constantFrom("desk", "seat"),
+    objectID: fc.constantFrom("chair", "lamp", "sofa"),
+  });
+  const change = fc.oneof(
+    fc.tuple(target, fc.nat(3)).map(([where, position]) => pinned(where, position)),
+    target.map(hidden),
+    target.map(freed),
+  );
+  const sorted = ({ pins, hides }: QueryRules) => [...pins, ...hides].map(({ id }) => id).sort();
+  fc.assert(
+    fc.property(fc.array(change), change, (earlier, made) => {
+      const before = earlier.reduce((rules, one) => one(rules), none);
+      const after = made(before);
+      expect(sorted(undone(before, after)(after))).toEqual(sorted(before));
+      const theirs = { id: "theirs", query: "sofa", objectID: "x", position: 0 };
+      const meanwhile = { ...after, pins: [...after.pins, theirs] };
+      expect(sorted(undone(before, after)(meanwhile))).toEqual([...sorted(before), "theirs"].sort());
+    }),
+  );
+});
+
+test("the address of a preview says all that it shows (3)", () => {
+  const text = fc.string({ minLength: 1, maxLength: 20, unit: "binary" });
+  const query = fc.record({
+    q: text,
+    mode: fc.constantFrom("typing" as const, "committed" as const),
+    chosen: fc.array(fc.tuple(text, text), { maxLength: 3 }).map((pairs) => new Map(pairs)),
+  });
+  fc.assert(
+    fc.property(query, (wanted) => {
+      expect(previewQueryOf(new URLSearchParams(parametersOf(wanted).toString()))).toEqual(wanted);
+    }),
+  );
+});
+
+describe("a record (4)", () => {
+  const hitOf = (record: object, highlight: Hit["highlight"] = {}): Hit => ({
+    ...{ objectID: "1", snippet: {}, highlight },
+    record: { objectID: "1", ...record },
+  });
+
+  test("is shown by its first text; further ones have a mark, and are shown once", () => {
+    const segments = [
+      { text: "desk", match: true },
+      { text: " lamp", match: false },
+    ];
+    const hit = hitOf(
+      { title: "", name: "Lamp", text: "desk lamp", copy: "desk lamp", plain: "no mark" },
+      { text: { segments, fullyMatched: false }, copy: { segments, fullyMatched: false } },
+    );
+    expect(shownRecordOf(hit, ["title", "name", "plain", "text", "copy"])).toEqual({
+      title: [{ text: "Lamp", match: false }],
+      texts: [{ attribute: "text", segments }],
+    });
+  });
+
+  test("without any text has no title", () => {
+    expect(shownRecordOf(hitOf({ price: 1 }), ["price", "__proto__"])).toEqual({ title: [], texts: [] });
+  });
+});
+
+describe("addresses (5)", () => {
+  const list = { steps: ["indexes"] };
+  const preview = { steps: ["indexes", ":name", "search"] };
+  const found = (address: string) => pageAt([list, preview], address === "" ? [] : address.split("/"));
+
+  test.each([
+    ["", list, ""],
+    ["indexes", list, ""],
+    ["indexes/shop/search", preview, "shop"],
+  ])("%j is a page", (address, page, name) => {
+    expect(found(address)).toEqual({ page, name });
+  });
+
+  test.each([["nothing"], ["indexes/shop"], ["indexes/shop/search/more"], ["keys/shop/search"]])(
+    "%j is none",
+    (address) => {
+      expect(found(address)).toBeUndefined();
+    },
+  );
+});
+
+test.each([
+  [-3, "just now"],
+  [59, "just now"],
+  [60, "1 minute ago"],
+  [7_300, "2 hours ago"],
+  [90_000, "yesterday"],
+  [86_400 * 400, "last year"],
+])("%d seconds ago is %s (6)", (seconds, words) => {
+  expect(wordsFor(seconds)).toBe(words);
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { adminKey, useDashboardStage } from "./dashboard-stage.js";
+
+/** Signing in and out, a session that ends, and a server that goes away. */
+export function sessionCases(): void {
+  const stage = useDashboardStage();
+
+  describe("sign-in (1)", () => {
+    test("leads to the page that was asked for, and keeps the key nowhere", async () => {
+      const { page, faults } = await stage().page("/indexes/shop/search?q=steel");
+      await page.getByLabel("Admin key").fill(adminKey);
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "shop", exact: true }).waitFor();
+      expect(new URL(page.url()).pathname).toBe("/dashboard/indexes/shop/search");
+      await page.locator("mark", { hasText: "steel" }).first().waitFor();
+      const kept = await page.evaluate(
+        "JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML])",
+      );
+      expect(kept).not.toContain(adminKey);
+      expect(kept).toMatch(/^\["",\{\},\{\},/);
+      const [cookie] = await page.context().cookies();
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/" });
+      expect(faults).toEqual([]);
+    });
+
+    test("says in words why a key cannot be used, and where the right one is", async () => {
+      const { page } = await stage().page();
+      const field = page.getByLabel("Admin key");
+      const { secret } = await stage().client.createKey({ name: "a page", type: "search" });
+      for (const [key, words] of [
+        ["", "Paste an admin key first."],
+        ["svc_admin_unknown", "This server does not know the key, or it was revoked."],
+        [secret, "This route needs an admin key, not a search key."],
+      ]) {
+        await field.fill(key ?? "");
+        await page.keyboard.press("Enter");
+        await page.getByText(words ?? "").waitFor();
+        expect(await field.getAttribute("aria-invalid")).toBe("true");
+      }
+      await page.getByText("Where is the key?").click();
+      await page.getByText("Admin key: svc_admin_…").waitFor();
+    });
+
+    test("says that the server does not answer", async () => {
+      const { page } = await stage().page();
+      await page.getByLabel("Admin key").fill(adminKey);
+      await page.context().setOffline(true);
+      await page.keyboard.press("Enter");
+      await page.getByText("The server does not answer. Try again in a moment.").waitFor();
+      await page.context().setOffline(false);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("heading", { name: "Indexes" }).waitFor();
+      expect(await page.getByLabel("Admin key").count()).toBe(0);
+    });
+  });
+
+  test("whoever signs out is signed out on the server, too (1)", async () => {
+    const { page } = await stage().signedIn();
+    await page.getByRole("link", { name: "shop" }).waitFor();
+    const [cookie] = await page.context().cookies();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByText("You have signed out.").waitFor();
+    expect(await page.context().cookies()).toEqual([]);
+    const headers = { cookie: `${cookie?.name}=${cookie?.value}` };
+    expect((await stage().asDashboard("GET", { headers })).status).toBe(401);
+  });
+
+  test("a session that ends leads to sign-in, and back to where one was (2)", async () => {
+    const opened = await stage().signedIn("/indexes/shop/search?q=wooden&mode=committed");
+    const { page, faults } = opened;
+    await page.locator("mark", { hasText: "wooden" }).first().waitFor();
+    await stage().endSession(opened);
+    await page.getByRole("searchbox").fill("wooden desk");
+    await page.getByText("Your session has ended.").waitFor();
+    await page.getByLabel("Admin key").fill(adminKey);
+    await page.keyboard.press("Enter");
+    await page.locator("mark", { hasText: "desk" }).first().waitFor();
+    expect(await page.getByRole("searchbox").inputValue()).toBe("wooden desk");
+    expect(faults).toEqual([]);
+  });
+
+  test("a server that goes away and comes back (3)", async () => {
+    const { page, faults } = await stage().signedIn();
+    await page.getByRole("link", { name: "shop" }).waitFor();
+    await stage().goAway();
+    await page.getByText("The server does not answer.").waitFor();
+    // What was there is still shown.
+    expect(await page.getByRole("link", { name: "shop" }).isVisible()).toBe(true);
+    await stage().comeBack();
+    await stage()
+      .client.index("meanwhile")
+      .saveAll([{ objectID: "1", title: "written meanwhile" }]);
+    await page.getByRole("link", { name: "meanwhile" }).waitFor();
+    await page.getByText("The server does not answer.").waitFor({ state: "detached" });
+    expect(faults).toEqual([]);
+  });
+}
