@@ -111,10 +111,24 @@ const folders = {
       ],
       ...["analytics", "exports", "search", "search-threads", "http", "api-page", "server-version.ts"],
     ],
+    "internal-routes": [
+      ...[
+        "metrics",
+        "wording",
+        "validation",
+        "traffic",
+        "snapshots",
+        "writes",
+        "keys",
+        "analytics",
+        "exports",
+      ],
+      ...["http", "routes"],
+    ],
     start: [
       ...["validation", "logging", "traffic", "tracing", "backups", "snapshots", "writes", "keys", "tokens"],
       ...["access", "analytics", "exports", "metrics", "search", "search-threads", "http", "routes"],
-      ...["server-options.ts", "server-version.ts"],
+      ...["internal-routes", "server-options.ts", "server-version.ts"],
     ],
   },
   findling: {

@@ -4,10 +4,12 @@ import type { FastifyInstance } from "fastify";
 import { BackupService } from "../backups/backup-service.js";
 import type { ExportService } from "../exports/export-service.js";
 import { createApp } from "../http/app.js";
+import { addDeleteIndexRoute } from "../internal-routes/delete-index.js";
+import { addExportRecordsRoute } from "../internal-routes/export-records.js";
+import { addReportsRoute } from "../internal-routes/reports.js";
 import { addApiDescriptionRoutes } from "../routes/api-description.js";
 import { addClearPartitionRoute } from "../routes/clear-partition.js";
 import { addClickRoute } from "../routes/click.js";
-import { addExportRecordsRoute } from "../routes/export-records.js";
 import { addGetRecordRoute } from "../routes/get-record.js";
 import { addGetTaskRoute } from "../routes/get-task.js";
 import { addHealthRoutes } from "../routes/health.js";
@@ -15,7 +17,6 @@ import { addHomeRoutes } from "../routes/home.js";
 import { addKeyRoutes } from "../routes/keys.js";
 import { addListIndexesRoute } from "../routes/list-indexes.js";
 import { addMetricsRoute } from "../routes/metrics.js";
-import { addReportsRoute } from "../routes/reports.js";
 import { addSearchRoute } from "../routes/search.js";
 import type { ServerContext } from "../routes/server-context.js";
 import { addSettingsRoutes } from "../routes/settings.js";
@@ -166,4 +167,5 @@ function addRoutes(app: FastifyInstance, context: ServerContext): void {
   addClickRoute(app, context);
   addReportsRoute(app, context);
   addExportRecordsRoute(app, context);
+  addDeleteIndexRoute(app, context);
 }
