@@ -115,10 +115,26 @@ const folders = {
       ],
       ...["analytics", "exports", "search", "search-threads", "http", "api-page", "server-version.ts"],
     ],
+    "internal-routes": [
+      ...[
+        "metrics",
+        "wording",
+        "validation",
+        "traffic",
+        "snapshots",
+        "writes",
+        "keys",
+        "sessions",
+        "access",
+        "analytics",
+        "exports",
+      ],
+      ...["http", "routes"],
+    ],
     start: [
       ...["validation", "logging", "traffic", "tracing", "backups", "snapshots", "writes", "keys", "tokens"],
       ...["sessions", "access", "analytics", "exports", "metrics", "search", "search-threads", "http"],
-      ...["routes", "server-options.ts", "server-version.ts"],
+      ...["routes", "internal-routes", "server-options.ts", "server-version.ts"],
     ],
   },
   findling: {

@@ -97,6 +97,7 @@ export const plantedViolations = [
   ["server-search-threads", "server/src/search-threads/planted.ts", "../routes/target.js"],
   ["server-http", "server/src/http/planted.ts", "../routes/target.js"],
   ["server-routes", "server/src/routes/planted.ts", "../backups/target.js"],
+  ["server-internal-routes", "server/src/internal-routes/planted.ts", "../backups/target.js"],
   ["server-start", "server/src/start/planted.ts", "../patterns/target.js"],
   ["server-unknown-folder", "server/src/planted-folder/planted.ts", "../wording/target.js"],
 

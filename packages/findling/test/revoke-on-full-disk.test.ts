@@ -4,52 +4,22 @@
  *  2. Where that room is used up, too, the key is refused at once all the same, the answer says that it is
  *     not on disk, and it gets there when there is room.
  */
-import { execFileSync } from "node:child_process";
-import { closeSync, openSync, rmSync, writeSync } from "node:fs";
-import { expect, onTestFinished, test } from "vitest";
+import { rmSync } from "node:fs";
+import { expect, test } from "vitest";
 import { ServeProcess } from "./serve-process.js";
-import { temporaryFolder } from "./temporary-folder.js";
+import { fillDisk, smallDisk } from "./small-disk.js";
 
 const adminKey = "admin-key-of-the-full-disk-test";
 const headers = { "x-svc-key": adminKey, "content-type": "application/json" };
-
-/** null: this user may not mount, or the system cannot. */
-function smallDisk(): string | null {
-  const path = temporaryFolder();
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=32m", "tmpfs", path], { stdio: "ignore" });
-  } catch {
-    return null;
-  }
-  onTestFinished(() => void execFileSync("umount", ["--lazy", path]));
-  return path;
-}
 
 /** The first text of this name in JSON. */
 function textOf(json: string, name: string): string {
   return new RegExp(`"${name}":"(\\w+)"`).exec(json)?.[1] ?? "";
 }
 
-/** Not a byte is free any more. */
-function fill(path: string): void {
-  const descriptor = openSync(path, "a");
-  try {
-    for (let size = 1 << 20; size > 0; ) {
-      try {
-        writeSync(descriptor, new Uint8Array(size));
-      } catch {
-        size >>= 1;
-      }
-    }
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
 test("a key can be revoked on a full disk", { timeout: 180_000 }, async () => {
   const disk = smallDisk();
   if (disk === null) {
-    process.stderr.write("This user cannot mount a small file system: nothing is known about a full disk.\n");
     expect(disk).toBeNull();
     return;
   }
@@ -76,12 +46,12 @@ test("a key can be revoked on a full disk", { timeout: 180_000 }, async () => {
     ).status;
   const [first, second, third] = [await create(), await create(), await create()];
 
-  fill(`${disk}/filler`);
+  fillDisk(`${disk}/filler`);
   expect(await use(first.secret)).toBe(400);
   expect((await revoke(first.id)).status).toBe(204);
   expect([await use(first.secret), await use(second.secret)]).toEqual([401, 400]);
 
-  fill(`${disk}/filler`);
+  fillDisk(`${disk}/filler`);
   const answer = await revoke(second.id);
   expect([answer.status, await answer.json()]).toEqual([
     503,

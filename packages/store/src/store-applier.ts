@@ -201,6 +201,9 @@ export class StoreApplier implements EntryApplier {
       shared: null,
     });
     await index?.discard();
+    // Work that ended with the index may have reported progress after the publication.
+    this.#reported.delete(name);
+    this.#report(name, { isErasing: false, isRebuilding: false });
     this.#summaries.forget(incarnation);
     rmSync(indexFolder(this.folder, incarnation), { recursive: true, force: true });
     return applied;

@@ -275,6 +275,35 @@ describe("dropping an index", () => {
     expect(reader.get("a", "1")).toBeUndefined();
     expect(textOf("2")).toMatchObject({ objectID: "2" });
   });
+
+  test("is no damage to a reader that opens it too late", async () => {
+    await append(batch("a", [upsert("1")]));
+    const [incarnation] = opened.publications.map((publication) => publication.incarnation);
+    await append(drop("a"));
+    expect(reader.documentRecord(incarnation, 0)).toBeUndefined();
+    expect(reader.isCurrent(incarnation, "1", 0)).toBe(false);
+  });
+
+  test("ends its work in the background", async () => {
+    const own = temporaryFolder();
+    const states = new Map<string, string>();
+    const note = (work: string) => (_: string, progress: object | null) =>
+      void states.set(work, progress === null ? "ended" : "running");
+    const { store } = await open(own.path, { onRebuild: note("rebuild"), onErasure: note("erasure") });
+    await store.append(settings("a", { indexTime: { partitionKey: "team" } }));
+    await store.append(batch("a", [upsert("1", { team: "red" }), upsert("2", { team: "blue" })]));
+    const searchableTiers = [{ attributes: ["title"], typoTolerance: true }];
+    await store.append(settings("a", { indexTime: { searchableTiers } }));
+    await store.append(clear("a", "red"));
+    expect([...states]).toEqual([
+      ["rebuild", "running"],
+      ["erasure", "running"],
+    ]);
+    await store.append(drop("a"));
+    expect([...states.values()]).toEqual(["ended", "ended"]);
+    await store.close();
+    own.remove();
+  });
 });
 
 describe("keys", () => {

@@ -10,7 +10,7 @@ interface Answered {
 
 interface Call {
   readonly method: "GET" | "PUT" | "POST" | "DELETE";
-  /** Below `/1`. */
+  /** Below `/1`, or of an internal route as it is. */
   readonly path: string;
   readonly body?: object;
   /** @default the admin key */
@@ -33,7 +33,8 @@ export class Api {
   async call({ method, path, body, key = this.adminKey }: Call): Promise<Answered> {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     const type = body === undefined ? {} : { "content-type": "application/json" };
-    const answer = await answerTo(`${this.baseUrl}/1${path}`, {
+    const version = path.startsWith("/internal/") ? "" : "/1";
+    const answer = await answerTo(`${this.baseUrl}${version}${path}`, {
       method,
       headers: { "x-svc-key": key, ...type },
       ...sent,

@@ -44,6 +44,11 @@ export class ExportService {
     for (const running of this.#running) if (running.index === index) running.clear(cleared);
   }
 
+  /** Must be called when an index was deleted, before that is answered. Its exports are cut off. */
+  dropIndex(index: string): void {
+    for (const running of this.#running) if (running.index === index) running.stop("The index was deleted.");
+  }
+
   /** Ends all exports. */
   async close(): Promise<void> {
     this.#isClosing = true;

@@ -103,6 +103,18 @@ export class WriteAcceptor {
     return result;
   }
 
+  /**
+   * Deletes the index with all that belongs to it, and the batches of it that wait on the queue. A write that
+   * is accepted later makes a new index.
+   *
+   * @throws ApiError index_not_found too
+   */
+  async drop({ index, key, origin }: ClientWrite): Promise<void> {
+    const overtaken = this.#overflow.queuedBefore(index);
+    const entry = { ...newEntryHead(), kind: "drop", index, ...overtaken } as const;
+    requireOutcome(await this.#writer.append(entry, key.id, origin), "done");
+  }
+
   /** @throws ApiError settings_changed too: the stored settings have another `etag` */
   async settings({ index, key, origin, body, ifMatch, stored }: SettingsWrite): Promise<SavedSettings> {
     const head = { ...newEntryHead(), kind: "settings", index } as const;

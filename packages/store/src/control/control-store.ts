@@ -183,7 +183,8 @@ export class ControlStore {
     { entry, position }: PositionedEntry<ControlEntry | DropEntry>,
     decide: (state: ControlState) => Decision,
   ): EntryOutcome {
-    const isUrgent = entry.kind === "keyRevoke";
+    // Both must be possible on a full disk: dropping an index is how room is made.
+    const isUrgent = entry.kind === "keyRevoke" || entry.kind === "drop";
     if (isUrgent) this.#reserve.useIfNeeded(this.#folder);
     const act = () => {
       const logTime = Math.max(this.#state.logTime, entry.acceptedAt);

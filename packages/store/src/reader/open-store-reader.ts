@@ -39,7 +39,6 @@ class LmdbStoreReader implements StoreReader {
   listIndexes(): IndexListingEntry[] {
     this.#control.resetReadTxn();
     const catalogue = listCatalogue(this.#tables.catalogue);
-    this.#environments.closeAllBut(new Set(catalogue.map(({ incarnation }) => incarnation)));
     return catalogue.flatMap((entry) => {
       const summary = this.#summary(entry);
       if (summary === undefined) return [];
@@ -65,11 +64,16 @@ class LmdbStoreReader implements StoreReader {
   }
 
   documentRecord(incarnation: string, documentNumber: number): Uint8Array | undefined {
-    return this.#environments.documentRecord(incarnation, documentNumber);
+    return this.#unlessDropped(incarnation, () =>
+      this.#environments.documentRecord(incarnation, documentNumber),
+    );
   }
 
   isCurrent(incarnation: string, objectID: string, documentNumber: number): boolean {
-    return this.#environments.require(incarnation, incarnation).isCurrent(objectID, documentNumber);
+    const isCurrent = this.#unlessDropped(incarnation, () =>
+      this.#environments.require(incarnation, incarnation).isCurrent(objectID, documentNumber),
+    );
+    return isCurrent ?? false;
   }
 
   erasedOnQueue(index: string): number {
@@ -123,6 +127,18 @@ class LmdbStoreReader implements StoreReader {
       if (this.#incarnationOf(index) !== incarnation) return undefined;
       if (error instanceof DamagedRecordError) throw error;
       throw new IndexUnavailableError(index, error);
+    }
+  }
+
+  /** undefined if what cannot be read belongs to no index any more. */
+  #unlessDropped<Result>(incarnation: string, read: () => Result): Result | undefined {
+    try {
+      return read();
+    } catch (error) {
+      this.#control.resetReadTxn();
+      const named = listCatalogue(this.#tables.catalogue);
+      if (named.some((entry) => entry.incarnation === incarnation)) throw error;
+      return undefined;
     }
   }
 

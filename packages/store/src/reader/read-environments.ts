@@ -5,7 +5,10 @@ import { IndexReadEnvironment } from "./index-read-environment.js";
 /** Each environment has two files open, and takes address space. Opening one takes about a millisecond. */
 const openMax = 64;
 
-/** How often moved environments are closed. The bytes of a removed file exist until no thread has it open. */
+/**
+ * How often environments of indexes that moved or were dropped are closed. The bytes of a removed file exist
+ * until no thread has it open.
+ */
 const lettingGoMs = 1_000;
 
 /** The open environments of a reader: the most recently used ones. */
@@ -17,7 +20,7 @@ export class ReadEnvironments {
 
   constructor(folder: DataFolder) {
     this.#folder = folder;
-    this.#lettingGo = setInterval(() => this.#closeMoved(), lettingGoMs).unref();
+    this.#lettingGo = setInterval(() => this.#closeLeft(), lettingGoMs).unref();
   }
 
   /** undefined if there is no such document, or if the index was dropped. */
@@ -45,11 +48,6 @@ export class ReadEnvironments {
     return environment;
   }
 
-  /** Closes the environments of dropped indexes. Their files take space until nobody has them open. */
-  closeAllBut(incarnations: ReadonlySet<string>): void {
-    for (const incarnation of this.#open.keys()) if (!incarnations.has(incarnation)) this.#close(incarnation);
-  }
-
   async close(): Promise<void> {
     clearInterval(this.#lettingGo);
     await Promise.all([...this.#open.values()].map((environment) => environment.close()));
@@ -63,8 +61,11 @@ export class ReadEnvironments {
     }
   }
 
-  #closeMoved(): void {
-    for (const [incarnation, environment] of this.#open) if (environment.isMoved()) this.#close(incarnation);
+  #closeLeft(): void {
+    for (const [incarnation, environment] of this.#open) {
+      const isDropped = !existsSync(indexFolder(this.#folder, incarnation));
+      if (isDropped || environment.isMoved()) this.#close(incarnation);
+    }
   }
 
   #close(incarnation: string): void {

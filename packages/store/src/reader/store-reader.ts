@@ -30,7 +30,10 @@ export interface StoreReader {
    * @throws DamagedRowError the record is damaged
    */
   documentRecord(incarnation: string, documentNumber: number): Uint8Array | undefined;
-  /** Whether a document is the newest version of a record. Then its bytes must exist. */
+  /**
+   * Whether a document is the newest version of a record. Then its bytes must exist. false if the index was
+   * dropped.
+   */
   isCurrent(incarnation: string, objectID: string, documentNumber: number): boolean;
   /**
    * Through which sequence batches of the overflow queue may have texts that were erased: what was applied

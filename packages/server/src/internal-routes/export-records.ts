@@ -4,10 +4,10 @@ import { DamagedDataError, IndexUnavailableError } from "@findling/store/reader"
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { ExportFault, type RunningExport } from "../exports/running-export.js";
 import { addApiRoute, type ServedRoute } from "../http/api-route.js";
+import type { ServerContext } from "../routes/server-context.js";
 import { msToTransfer } from "../traffic/time-to-transfer.js";
 import { requireObjectId } from "../validation/object-id.js";
 import { queryOf, singleParameter } from "../validation/query-parameters.js";
-import type { ServerContext } from "./server-context.js";
 
 /** Internal: docs/internal-routes.md describes it, and it may change with any version. */
 const route = {

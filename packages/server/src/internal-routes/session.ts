@@ -5,12 +5,12 @@ import { addApiRoute, type ServedRoute, setRateHeaders } from "../http/api-route
 import { sameOriginOnly } from "../http/cross-origin.js";
 import { requestTarget } from "../http/request-target.js";
 import { sendJson } from "../http/send-json.js";
+import type { ServerContext } from "../routes/server-context.js";
 import { isFromOwnPage } from "../sessions/own-page.js";
 import type { Session } from "../sessions/session.js";
 import { noSessionCookie, sessionCookie } from "../sessions/session-cookie.js";
 import { requireKnownParameters } from "../validation/query-parameters.js";
 import { requireSignInKey } from "../validation/sign-in-request.js";
-import type { ServerContext } from "./server-context.js";
 
 /** Internal: docs/internal-routes.md describes them, and they may change with any version. */
 const common = {

@@ -3,10 +3,10 @@ import { ApiError } from "@findling/protocol";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute, type ServedRoute } from "../http/api-route.js";
 import { sendJson } from "../http/send-json.js";
+import type { ServerContext } from "../routes/server-context.js";
 import { requireIndexName } from "../validation/index-name.js";
 import { queryOf, singleParameter } from "../validation/query-parameters.js";
 import { excerpt } from "../wording/found.js";
-import type { ServerContext } from "./server-context.js";
 
 /** Internal: docs/internal-routes.md describes it, and it may change with any version. */
 const route = {
