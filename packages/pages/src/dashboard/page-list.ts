@@ -14,4 +14,10 @@ export const pages: readonly DashboardPage[] = [
     isInMenu: false,
     load: async () => (await import("./preview/preview-page.js")).PreviewPage,
   },
+  {
+    title: "Keys",
+    steps: ["keys"],
+    isInMenu: true,
+    load: async () => (await import("./keys/keys-page.js")).KeysPage,
+  },
 ];

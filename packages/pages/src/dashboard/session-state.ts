@@ -55,7 +55,9 @@ export class SessionState {
       this.stage.value = { kind: "signedIn", keyName: keyNameIn(body) };
     } catch (error) {
       // Without an answer the connection asks on, and this is asked again.
-      if (error instanceof ApiFailure) this.stage.value = { kind: "signedOut", why: "never" };
+      if (!(error instanceof ApiFailure)) return;
+      if (error.status === 429 || error.status >= 500) this.#connection.lost();
+      else this.stage.value = { kind: "signedOut", why: "never" };
     }
   }
 }

@@ -12,12 +12,14 @@
  *     enough.
  *  9. Texts of records and of the address stay texts.
  * 10. The first load is small and from this server, and its policy allows nothing inline.
+ * 11. Keys are made with restrictions, shown once, and revoked after a question.
  */
 import { hasChromium } from "@findling/testkit";
 import { expect, test } from "vitest";
 import { closeDashboardAtEnd } from "./dashboard-stage.js";
 import { everybodyCases } from "./everybody-cases.js";
 import { indexCases } from "./index-cases.js";
+import { keyCases } from "./key-cases.js";
 import { previewCases } from "./preview-cases.js";
 import { sessionCases } from "./session-cases.js";
 
@@ -25,6 +27,7 @@ if (hasChromium()) {
   sessionCases();
   indexCases();
   previewCases();
+  keyCases();
   everybodyCases();
   closeDashboardAtEnd();
 } else {

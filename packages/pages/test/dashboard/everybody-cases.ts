@@ -7,6 +7,7 @@ import { useDashboardStage } from "./dashboard-stage.js";
 const views = [
   { path: "/indexes", shown: ".data-table" },
   { path: "/indexes/shop/search?q=chair", shown: ".hit" },
+  { path: "/keys", shown: ".data-table" },
   { path: "/nothing", shown: ".empty" },
 ];
 
@@ -29,6 +30,13 @@ export function everybodyCases(): void {
         await page.locator(shown).first().waitFor();
         expect([path, await axeFaults(page)]).toEqual([path, []]);
       }
+    });
+
+    test("axe finds nothing in the form of a key", async () => {
+      const { page } = await stage().signedIn("/keys");
+      await page.getByRole("button", { name: "Create a key" }).click();
+      await page.getByRole("dialog").waitFor();
+      expect(await axeFaults(page)).toEqual([]);
     });
 
     test("axe finds nothing in the menu of a phone", async () => {

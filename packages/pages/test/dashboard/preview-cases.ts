@@ -6,7 +6,11 @@ import { useDashboardStage } from "./dashboard-stage.js";
 export function previewCases(): void {
   const stage = useDashboardStage();
   const ids = (page: Page): Promise<string[]> => page.locator(".whole-record summary code").allInnerTexts();
-  const first = (page: Page, id: string) => expect.poll(async () => (await ids(page))[0]).toBe(id);
+  const timeout = 10_000;
+  const first = (page: Page, id: string) =>
+    expect.poll(async () => (await ids(page))[0], { timeout }).toBe(id);
+  const counted = (page: Page, hits: number) =>
+    expect.poll(async () => (await ids(page)).length, { timeout }).toBe(hits);
 
   afterEach(() =>
     stage()
@@ -24,9 +28,9 @@ export function previewCases(): void {
       expect(page.url()).toMatch(/\?q=chair$/);
       await page.getByText("sold, highest first").first().waitFor();
       await page.getByRole("button", { name: /^steel 6/ }).click();
-      await expect.poll(async () => (await ids(page)).length).toBe(6);
+      await counted(page, 6);
       await page.goBack();
-      await expect.poll(async () => (await ids(page)).length).toBe(12);
+      await counted(page, 12);
     });
 
     test("has the mode of a finished query, too", async () => {

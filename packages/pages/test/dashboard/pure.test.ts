@@ -6,12 +6,15 @@
  *  4. A record is shown by its first text, and each text once.
  *  5. A page is found at its address, and no other address is a page.
  *  6. How long ago something was is said in words.
+ *  7. A key is asked for as the form says, and comes with code to paste.
  */
 import type { Hit } from "@findling/client";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pageAt } from "../../src/dashboard/dashboard-page.js";
 import { wordsFor } from "../../src/dashboard/elements/time-words.js";
+import { emptyDraft, keyRequestOf } from "../../src/dashboard/keys/key-draft.js";
+import { keySamples } from "../../src/dashboard/keys/key-samples.js";
 import { parametersOf, previewQueryOf } from "../../src/dashboard/preview/preview-query.js";
 import { freed, hidden, pinned, type QueryRules, undone } from "../../src/dashboard/preview/query-rules.js";
 import { shownRecordOf } from "../../src/dashboard/preview/shown-record.js";
@@ -64,7 +67,7 @@ test("undoing leaves what others did meanwhile (2)", () => {
 });
 
 test("the address of a preview says all that it shows (3)", () => {
-  const text = fc.string({ minLength: 1, maxLength: 20, unit: "binary" });
+  const text = fc.string({ minLength: 1, maxLength: 6, unit: "binary" });
   const query = fc.record({
     q: text,
     mode: fc.constantFrom("typing" as const, "committed" as const),
@@ -133,4 +136,41 @@ test.each([
   [86_400 * 400, "last year"],
 ])("%d seconds ago is %s (6)", (seconds, words) => {
   expect(wordsFor(seconds)).toBe(words);
+});
+
+describe("a key (7)", () => {
+  const draft = { ...emptyDraft, name: " shop " };
+
+  test("is asked for with restrictions; what is empty restricts nothing", () => {
+    const restrictions = { indexes: null, referrers: null, ratePerMinute: null };
+    expect(keyRequestOf(draft)).toEqual({ name: "shop", type: "search", restrictions });
+    const lists = { indexes: "shop, live-*\nold", referrers: " ", ratePerMinute: " 60 " };
+    expect(keyRequestOf({ ...draft, ...lists })).toMatchObject({
+      restrictions: { indexes: ["shop", "live-*", "old"], referrers: null, ratePerMinute: 60 },
+    });
+  });
+
+  test("is not asked for without a name, or with a rate that is no number", () => {
+    expect(keyRequestOf(emptyDraft)).toMatch(/a name/);
+    for (const ratePerMinute of ["ten", "1.5", "-1", "1e3"])
+      expect(keyRequestOf({ ...draft, ratePerMinute })).toMatch(/whole number/);
+  });
+
+  test("comes with code for its type, and only plain names of indexes stand in it", () => {
+    const keyOf = (type: "search" | "write" | "admin", indexes: string[] | null) => ({
+      secret: "svc_secret",
+      key: {
+        ...{ id: "1", name: "a", type, display: "a", createdAt: 0, lastUsedAt: null },
+        restrictions: { indexes, referrers: null, ratePerMinute: null },
+      },
+    });
+    const codeOf = (...key: Parameters<typeof keyOf>) =>
+      keySamples(keyOf(...key), "http://host").map(({ code }) => code);
+    expect(codeOf("search", ["shop-*", "shop"])[0]).toContain("/1/indexes/shop/search");
+    expect(codeOf("search", ["'; rm x"])[0]).toContain("/1/indexes/my-index/search");
+    expect(codeOf("write", ["shop"])).toEqual([
+      "export FINDLING_HOST=http://host\nexport FINDLING_KEY=svc_secret\nfindling import shop records.ndjson",
+    ]);
+    expect(codeOf("admin", null)[0]).toContain("findling keys list");
+  });
 });

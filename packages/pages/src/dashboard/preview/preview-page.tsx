@@ -13,10 +13,8 @@ export function PreviewPage({ state, name }: PageProperties) {
   const { search, rules } = preview;
   const problem = rules.problem.value ?? search.problem.value;
   const answer = search.answer.value;
-  const retry = (): void => {
-    void rules.load();
-    preview.again();
-  };
+  // A search follows when the settings are there.
+  const retry = (): void => void rules.load();
   return (
     <>
       <PageHead title={name} parent={{ title: "Indexes", href: state.router.hrefOf("indexes") }} />

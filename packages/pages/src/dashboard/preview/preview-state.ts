@@ -22,7 +22,7 @@ export class PreviewState {
     this.#state = state;
     this.#router = state.router;
     this.search = new PreviewSearch(index);
-    this.rules = new RuleEditor(index, state.notices, () => this.again());
+    this.rules = new RuleEditor(index, state.notices);
   }
 
   get query(): PreviewQuery {
@@ -33,7 +33,7 @@ export class PreviewState {
     return this.rules.settings.value?.indexTime.attributesForFaceting.slice(0, facetsMax) ?? [];
   }
 
-  /** Searches when the address, the facets or the wanted hits change, and when the server is back. */
+  /** Searches when the address, the settings or the wanted hits change, and when the server is back. */
   start(): () => void {
     const unload = effect(() => {
       void this.#state.connection.returns.value;
@@ -45,11 +45,6 @@ export class PreviewState {
       unwatch();
       this.search.stop();
     };
-  }
-
-  /** Searches once more: other rules may hold. */
-  again(): void {
-    this.#ask();
   }
 
   /** A letter was typed: the address changes in place. */

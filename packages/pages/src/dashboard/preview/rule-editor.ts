@@ -12,14 +12,11 @@ export class RuleEditor {
   readonly isSaving = signal(false);
   readonly #index: IndexClient;
   readonly #notices: Notices;
-  readonly #onChanged: () => void;
   #etag: string | null = null;
 
-  /** @param onChanged called when other rules hold */
-  constructor(index: IndexClient, notices: Notices, onChanged: () => void) {
+  constructor(index: IndexClient, notices: Notices) {
     this.#index = index;
     this.#notices = notices;
-    this.#onChanged = onChanged;
   }
 
   /** Never rejects: what went wrong is in `problem`. */
@@ -44,7 +41,6 @@ export class RuleEditor {
         label: "Undo",
         run: () => void this.change(undone(pickRules(before), after), "The change was taken back."),
       });
-      this.#onChanged();
     } catch (error) {
       await this.#explain(error, () => void this.change(change, said));
     } finally {
@@ -56,7 +52,6 @@ export class RuleEditor {
     const action = { label: "Do it again", run: again };
     if (error instanceof ApiFailure && error.status === 412) {
       await this.load();
-      this.#onChanged();
       this.#notices.showFault(
         "Somebody else has changed the settings meanwhile. Their change is shown now, and yours was not made.",
         action,

@@ -1,0 +1,90 @@
+import { ApiFailure, type Client, type CreateKeyResponse, type KeyType } from "@findling/client";
+import { useSignal } from "@preact/signals";
+import { TextField } from "../elements/text-field.js";
+import { problemOf } from "../problem.js";
+import { emptyDraft, type KeyDraft, keyRequestOf } from "./key-draft.js";
+
+const types: readonly { readonly type: KeyType; readonly words: string }[] = [
+  { type: "search", words: "Search: finds and reads, for web pages" },
+  { type: "write", words: "Write: records and settings, for your servers" },
+  { type: "admin", words: "Admin: everything, for people" },
+];
+
+interface CreateKeyFormProperties {
+  readonly client: Client;
+  readonly onCreated: (created: CreateKeyResponse) => void;
+}
+
+export function CreateKeyForm({ client, onCreated }: CreateKeyFormProperties) {
+  const draft = useSignal<KeyDraft>(emptyDraft);
+  const fault = useSignal<string | null>(null);
+  const isUnderWay = useSignal(false);
+  const change = (changes: Partial<KeyDraft>): void => {
+    draft.value = { ...draft.value, ...changes };
+    fault.value = null;
+  };
+  const submit = async (): Promise<void> => {
+    const request = keyRequestOf(draft.value);
+    if (typeof request === "string") fault.value = request;
+    if (typeof request === "string" || isUnderWay.value) return;
+    isUnderWay.value = true;
+    try {
+      onCreated(await client.createKey(request));
+    } catch (error) {
+      const { title, advice } = problemOf(error);
+      fault.value = error instanceof ApiFailure ? error.message : `${title}. ${advice}`;
+    } finally {
+      isUnderWay.value = false;
+    }
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField label="Name" value={draft.value.name} onInput={(name) => change({ name })} />
+      <fieldset class="options">
+        <legend>Type</legend>
+        {types.map(({ type, words }) => (
+          <label key={type}>
+            <input
+              type="radio"
+              name="type"
+              checked={draft.value.type === type}
+              onChange={() => change({ type })}
+            />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label="Indexes"
+        hint="Names, or patterns such as shop-*, with commas. Empty: all."
+        value={draft.value.indexes}
+        onInput={(indexes) => change({ indexes })}
+      />
+      <TextField
+        label="Referrers"
+        hint="Pages that may use the key, such as https://shop.example.org. Empty: all."
+        value={draft.value.referrers}
+        onInput={(referrers) => change({ referrers })}
+      />
+      <TextField
+        label="Requests per minute"
+        hint="Empty: no limit."
+        value={draft.value.ratePerMinute}
+        onInput={(ratePerMinute) => change({ ratePerMinute })}
+      />
+      {fault.value !== null && (
+        <p class="field-fault" role="alert">
+          {fault.value}
+        </p>
+      )}
+      <button type="submit" class="button is-primary" aria-disabled={isUnderWay.value}>
+        Create the key
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import type { CreateKeyResponse, KeySummary } from "@findling/client";
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { PageProperties } from "../dashboard-page.js";
+import { Dialog } from "../elements/dialog.js";
+import { PageHead } from "../elements/page-head.js";
+import { Loading, ProblemBox } from "../elements/shown-states.js";
+import { LiveValue } from "../live-value.js";
+import { CreateKeyForm } from "./create-key-form.js";
+import { CreatedKey } from "./created-key.js";
+import { KeyTable } from "./key-table.js";
+import { RevokeDialog } from "./revoke-dialog.js";
+
+const everyMs = 10_000;
+
+/** What a dialog is open for; null: none is. */
+type Opened =
+  | { readonly kind: "form" }
+  | { readonly kind: "created"; readonly created: CreateKeyResponse }
+  | { readonly kind: "revoke"; readonly key: KeySummary }
+  | null;
+
+export function KeysPage({ state }: PageProperties) {
+  const { client, connection, notices } = state;
+  const live = useMemo(
+    () => new LiveValue(connection, (signal) => client.listKeys({ signal }), { everyMs }),
+    [],
+  );
+  useEffect(() => live.start(), []);
+  const opened = useSignal<Opened>(null);
+  const keys = live.value.value;
+  const problem = live.problem.value;
+  const close = (): void => {
+    opened.value = null;
+  };
+  const revoke = async ({ id, name }: KeySummary): Promise<void> => {
+    await client.revokeKey(id);
+    close();
+    notices.show(`${name} is revoked.`);
+    live.again();
+  };
+  return (
+    <>
+      <PageHead title="Keys">
+        <button
+          type="button"
+          class="button is-primary"
+          onClick={() => {
+            opened.value = { kind: "form" };
+          }}
+        >
+          Create a key
+        </button>
+      </PageHead>
+      {problem !== null && !connection.isAway.value && (
+        <ProblemBox problem={problem} onRetry={() => live.again()} />
+      )}
+      {keys === null ? (
+        problem === null && <Loading what="the keys" />
+      ) : (
+        <KeyTable
+          keys={keys}
+          onRevoke={(key) => {
+            opened.value = { kind: "revoke", key };
+          }}
+        />
+      )}
+      {(opened.value?.kind === "form" || opened.value?.kind === "created") && (
+        <Dialog title={opened.value.kind === "form" ? "Create a key" : "The key is made"} onClose={close}>
+          {opened.value.kind === "form" ? (
+            <CreateKeyForm
+              client={client}
+              onCreated={(created) => {
+                opened.value = { kind: "created", created };
+                live.again();
+              }}
+            />
+          ) : (
+            <CreatedKey created={opened.value.created} host={state.host} />
+          )}
+        </Dialog>
+      )}
+      {opened.value?.kind === "revoke" && (
+        <RevokeDialog
+          revoked={opened.value.key}
+          onRevoke={() => (opened.value?.kind === "revoke" ? revoke(opened.value.key) : Promise.resolve())}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

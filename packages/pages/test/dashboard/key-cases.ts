@@ -1,0 +1,64 @@
+import { SearchClient } from "@findling/client";
+import { keepSecret } from "@findling/testkit";
+import { describe, expect, test } from "vitest";
+import { adminKey, useDashboardStage } from "./dashboard-stage.js";
+
+/** Keys: made, shown once, revoked. */
+export function keyCases(): void {
+  const stage = useDashboardStage();
+
+  describe("keys (11)", () => {
+    test("one is made with restrictions, shown once, and works", async () => {
+      const { page, faults } = await stage().signedIn("/keys");
+      await page.getByRole("button", { name: "Create a key" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Create the key" }).click();
+      await dialog.getByText("Give the key a name").waitFor();
+      await dialog.getByLabel("Name").fill("shop window");
+      await dialog.getByLabel("Indexes").fill("s".repeat(300));
+      await dialog.getByLabel("Requests per minute").fill("60");
+      await page.keyboard.press("Enter");
+      expect(await dialog.getByRole("alert").innerText()).toMatch(/restrictions\.indexes/);
+      await dialog.getByLabel("Indexes").fill("shop, live-*");
+      await page.keyboard.press("Enter");
+      await dialog.getByText("they are not shown again").waitFor();
+      expect(
+        await page.evaluate(
+          "document.querySelector('dialog').scrollWidth - document.querySelector('dialog').clientWidth",
+        ),
+      ).toBe(0);
+      const [secret = "", signingSecret = "", curl] = await dialog.locator("pre").allInnerTexts();
+      keepSecret(secret);
+      keepSecret(signingSecret);
+      expect(secret).toMatch(/^svc_search_\w{43}$/);
+      expect(curl).toContain(`${stage().host}/1/indexes/shop/search`);
+      const { nbHits } = await new SearchClient({ host: stage().host, key: secret })
+        .index("shop")
+        .search({ q: "chair" });
+      expect(nbHits).toBe(12);
+      await dialog.getByRole("button", { name: "Close" }).click();
+      const row = page.getByRole("row", { name: /^shop window/ });
+      await row.getByText("shop, live-*; 60 a minute").waitFor();
+      expect(await page.content()).not.toContain(secret);
+      expect(faults).toEqual([]);
+    });
+
+    test("one is revoked after a question; the last admin key is not", async () => {
+      await stage().client.createKey({ name: "to revoke", type: "write" });
+      const { page } = await stage().signedIn("/keys");
+      await page.getByRole("button", { name: "Revoke to revoke" }).click();
+      await page.getByRole("dialog").waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Revoke to revoke" }).click();
+      await page.getByRole("button", { name: "Revoke the key" }).click();
+      await page.getByText("to revoke is revoked.").waitFor();
+      const names = (await stage().client.listKeys()).map(({ name }) => name);
+      expect(names).not.toContain("to revoke");
+      await page.getByRole("button", { name: "Revoke First admin key" }).click();
+      await page.getByRole("button", { name: "Revoke the key" }).click();
+      expect(await page.getByRole("dialog").getByRole("alert").innerText()).toMatch(/admin key/);
+      expect(await page.content()).not.toContain(adminKey);
+    });
+  });
+}
