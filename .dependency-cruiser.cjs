@@ -39,6 +39,7 @@ const folders = {
   },
   client: {
     explanation: [],
+    metrics: [],
   },
   engine: engineFolders(),
   store: {
@@ -160,7 +161,7 @@ const folders = {
     tokens: ["terminal", "arguments", "api", "connection", "failure.ts", "command-context.ts"],
     search: ["terminal", "arguments", "api", "serve", "connection", "failure.ts", "command-context.ts"],
     export: ["terminal", "api", "connection", "failure.ts", "command-context.ts"],
-    metrics: ["api", "connection", "failure.ts", "command-context.ts"],
+    metrics: [],
     stats: ["terminal", "serve", "connection", "metrics", "failure.ts", "command-context.ts"],
     backups: ["terminal", "configuration", "serve", "failure.ts", "command-context.ts"],
     doctor: [

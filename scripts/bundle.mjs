@@ -43,7 +43,13 @@ await bundle(
   },
   { outside: otherPackages },
 );
-const ofClient = { index: "index", explanation: "explanation", search: "search", token: "token" };
+const ofClient = {
+  index: "index",
+  explanation: "explanation",
+  metrics: "metrics",
+  search: "search",
+  token: "token",
+};
 await bundle("client", ofClient, {});
 await bundleTypes("client", ofClient, ["@findling/protocol"]);
 /** The minifier leaves texts as they are, and style sheets are texts. */

@@ -28,6 +28,7 @@ export const plantedViolations = [
   ["protocol-unknown-folder", "protocol/src/planted-folder/planted.ts", "../limits.js"],
 
   ["client-explanation", "client/src/explanation/planted.ts", "../transport.js"],
+  ["client-metrics", "client/src/metrics/planted.ts", "../transport.js"],
   ["client-unknown-folder", "client/src/planted-folder/planted.ts", "../options.js"],
 
   ["engine-collections", "engine/src/collections/planted.ts", "../codec/target.js"],

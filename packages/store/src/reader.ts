@@ -11,5 +11,6 @@ export {
 } from "./errors.js";
 export { DamagedRowError } from "./lmdb/checksummed-table.js";
 export { lowerPriority } from "./lower-priority.js";
-export { type ExportedRow, IndexExport } from "./reader/index-export.js";
+export { IndexExport } from "./reader/index-export.js";
 export { openStoreReader } from "./reader/open-store-reader.js";
+export type { RecordRow } from "./reader/record-rows.js";

@@ -192,6 +192,7 @@ export class StoreApplier implements EntryApplier {
     // A repeated drop returns the first result and drops nothing. The catalogue shows this.
     if (incarnation === undefined || this.control.incarnationOf(name) !== undefined) return applied;
     const index = await this.cache.take(name);
+    const hasWork = this.#reported.delete(name) || index?.isErasing === true || index?.isRebuilding === true;
     this.options.onPublication({
       index: name,
       incarnation,
@@ -201,9 +202,8 @@ export class StoreApplier implements EntryApplier {
       shared: null,
     });
     await index?.discard();
-    // Work that ended with the index may have reported progress after the publication.
-    this.#reported.delete(name);
-    this.#report(name, { isErasing: false, isRebuilding: false });
+    // It may have reported progress after the publication.
+    if (hasWork) this.#report(name, { isErasing: false, isRebuilding: false });
     this.#summaries.forget(incarnation);
     rmSync(indexFolder(this.folder, incarnation), { recursive: true, force: true });
     return applied;

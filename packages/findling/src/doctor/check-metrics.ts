@@ -1,5 +1,5 @@
+import { metricsIn } from "@findling/client/metrics";
 import { type Finding, type FindingState, ok, reasonOf, warning } from "@findling/store/check";
-import { metricsIn } from "../metrics/metrics-text.js";
 import { scrape } from "../metrics/scrape.js";
 
 const part = "metrics";

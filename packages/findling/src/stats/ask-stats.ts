@@ -1,8 +1,8 @@
+import { metricsIn } from "@findling/client/metrics";
 import { withoutAdminKey } from "../connection/ask-as-admin.js";
 import { adviceWithoutServer } from "../connection/ask-server.js";
 import type { ChosenServer } from "../connection/chosen-server.js";
 import { exitCodes, Failure, messageOf } from "../failure.js";
-import { metricsIn } from "../metrics/metrics-text.js";
 import { scrape } from "../metrics/scrape.js";
 import type { Scrape } from "./stats-between.js";
 

@@ -1,5 +1,4 @@
-import { Histogram } from "../metrics/histogram.js";
-import type { Labels, MetricSamples } from "../metrics/metric-samples.js";
+import { Histogram, type Labels, type MetricSamples } from "@findling/client/metrics";
 import type { IndexStats, LatencyBounds, ServerStats, TimedStats } from "./server-stats.js";
 
 /** The metrics of a server at a moment. */

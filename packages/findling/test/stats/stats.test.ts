@@ -7,10 +7,10 @@
  *  5. Exit codes say why there are no figures.
  */
 import { Client } from "@findling/client";
+import { metricsIn } from "@findling/client/metrics";
 import { localServer } from "@findling/testkit";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { runCli } from "../../src/cli.js";
-import { metricsIn } from "../../src/metrics/metrics-text.js";
 import { attentionOf } from "../../src/stats/attention.js";
 import { latencyText, rateText, sizeText } from "../../src/stats/figures-text.js";
 import { statsBetween } from "../../src/stats/stats-between.js";

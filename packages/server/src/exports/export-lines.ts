@@ -1,4 +1,4 @@
-import type { ExportedRow } from "@findling/store/reader";
+import type { RecordRow } from "@findling/store/reader";
 
 /** Lines of an export as bytes: newline-delimited JSON. */
 
@@ -39,7 +39,7 @@ export class ExportCount {
   }
 
   /** The line of a record; null: it is damaged. */
-  lineOf({ record, version, objectID }: ExportedRow): Buffer | null {
+  lineOf({ record, version, objectID }: RecordRow): Buffer | null {
     if (record !== null) {
       this.#records++;
       return recordLine(record, version);

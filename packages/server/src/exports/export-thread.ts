@@ -1,6 +1,6 @@
 /** Reads one export, a slice whenever one is asked for, and ends. */
 import { parentPort, workerData } from "node:worker_threads";
-import { type ExportedRow, hasRoom, IndexExport, isDiskFault, lowerPriority } from "@findling/store/reader";
+import { hasRoom, IndexExport, isDiskFault, lowerPriority, type RecordRow } from "@findling/store/reader";
 import { beginLine, ExportCount } from "./export-lines.js";
 import type { ClearedPartition, ExportThreadData, FromExport, ToExport } from "./export-messages.js";
 
@@ -16,7 +16,7 @@ const roomMin = 64 * 2 ** 20;
 /** The lines of an export that has begun. */
 class ExportSlices {
   readonly #source: IndexExport;
-  readonly #rows: Iterator<ExportedRow, void>;
+  readonly #rows: Iterator<RecordRow, void>;
   readonly #count = new ExportCount();
   readonly #cleared = new Set<string>();
   #fault: string | null = null;

@@ -49,6 +49,15 @@ export class KeyRegistry {
     return this.#stores.table.active().map((row) => this.#summaryOf(row));
   }
 
+  /** All keys, revoked ones too; the newest is the last. */
+  listAll(): ListedKey[] {
+    const { table } = this.#stores;
+    return table.all().map((row) => {
+      const { revokedAt } = row;
+      return { ...this.#summaryOf(row), revokedAt, isActive: table.withId(row.id) !== undefined };
+    });
+  }
+
   /**
    * Refuses the key from now on, even if that cannot be saved. Saving is then tried again until it succeeds.
    *
@@ -172,6 +181,14 @@ export class KeyRegistry {
     this.#lastChange = turn.catch(() => undefined);
     return turn;
   }
+}
+
+/** A key as the dashboard lists it. */
+interface ListedKey extends KeySummary {
+  /** Milliseconds since the epoch; null: it is not revoked, or that is not on disk yet. */
+  readonly revokedAt: number | null;
+  /** Whether it gives access. */
+  readonly isActive: boolean;
 }
 
 /** What `ensureAdminKey` found or made. */

@@ -47,6 +47,11 @@ export class KeyTable {
     return this.#rows.filter((row) => row.revokedAt === null && !this.#refused.has(row.id));
   }
 
+  /** All keys in order of creation, revoked ones too. */
+  all(): readonly KeyRow[] {
+    return this.#rows;
+  }
+
   /** Finds revoked keys, too. */
   withHash(secretHash: string): KeyRow | undefined {
     return this.#rows.find((row) => row.secretHash === secretHash);

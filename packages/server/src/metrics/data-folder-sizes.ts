@@ -6,17 +6,34 @@ import type { DiskFigures } from "./server-figures.js";
 /** There may be thousands of indexes, each with a folder of files. */
 const keptMs = 30_000;
 
+/** Of the records in LMDB, and of the files of the search index. */
+export type IndexBytes = Pick<DiskFigures, "records" | "segments">;
+
+interface Measured {
+  readonly disk: DiskFigures;
+  readonly indexes: ReadonlyMap<string, IndexBytes>;
+}
+
 /** Measures the data folder, at most every half minute. */
 export class DataFolderSizes {
   readonly #path: string;
-  #read: Promise<DiskFigures> | null = null;
+  #read: Promise<Measured> | null = null;
   #readAt = Number.NEGATIVE_INFINITY;
 
   constructor(path: string) {
     this.#path = path;
   }
 
-  figures(): Promise<DiskFigures> {
+  async figures(): Promise<DiskFigures> {
+    return (await this.#measured()).disk;
+  }
+
+  /** By incarnation, which is the name of the folder of an index. */
+  async indexes(): Promise<ReadonlyMap<string, IndexBytes>> {
+    return (await this.#measured()).indexes;
+  }
+
+  #measured(): Promise<Measured> {
     const now = performance.now();
     if (this.#read === null || now - this.#readAt > keptMs) {
       this.#read = measured(this.#path);
@@ -26,27 +43,31 @@ export class DataFolderSizes {
   }
 }
 
-async function measured(path: string): Promise<DiskFigures> {
-  const { control, indexes, queue, analytics } = dataFolderAt(path);
+async function measured(path: string): Promise<Measured> {
+  const folder = dataFolderAt(path);
   const { bavail, bsize } = await statfs(path);
-  return {
-    control: await bytesBelow(control),
-    ...(await bytesOfIndexes(indexes)),
-    queue: await bytesBelow(queue),
-    analytics: await bytesBelow(analytics),
+  const indexes = await bytesOfIndexes(folder.indexes);
+  const all = [...indexes.values()];
+  const disk = {
+    control: await bytesBelow(folder.control),
+    records: all.reduce((sum, { records }) => sum + records, 0),
+    segments: all.reduce((sum, { segments }) => sum + segments, 0),
+    queue: await bytesBelow(folder.queue),
+    analytics: await bytesBelow(folder.analytics),
     free: bavail * bsize,
   };
+  return { disk, indexes };
 }
 
 /** An index has its records in files of its own folder, and a folder of segments beside them. */
-async function bytesOfIndexes(folder: string): Promise<Pick<DiskFigures, "records" | "segments">> {
-  let [records, segments] = [0, 0];
+async function bytesOfIndexes(folder: string): Promise<Map<string, IndexBytes>> {
+  const indexes = new Map<string, IndexBytes>();
   for (const index of await readdir(folder).catch(() => [])) {
-    const ofSegments = await bytesBelow(join(folder, index, "segments"));
-    segments += ofSegments;
-    records += Math.max(0, (await bytesBelow(join(folder, index))) - ofSegments);
+    const segments = await bytesBelow(join(folder, index, "segments"));
+    const records = Math.max(0, (await bytesBelow(join(folder, index))) - segments);
+    indexes.set(index, { records, segments });
   }
-  return { records, segments };
+  return indexes;
 }
 
 /** Files may go while they are counted. */

@@ -4,12 +4,14 @@ import type { ExportService } from "../exports/export-service.js";
 import type { AccessChecks } from "../http/api-route.js";
 import type { KeyRegistry } from "../keys/key-registry.js";
 import type { KeyTable } from "../keys/key-table.js";
+import type { DataFolderSizes } from "../metrics/data-folder-sizes.js";
 import type { ServerMetrics } from "../metrics/server-metrics.js";
 import type { IndexSearches } from "../search-threads/index-searches.js";
 import type { SearchPool } from "../search-threads/search-pool.js";
 import type { Sessions } from "../sessions/sessions.js";
 import type { DataVersions } from "../snapshots/data-versions.js";
 import type { IndexProgress, RecoveryProgress } from "../snapshots/index-progress.js";
+import type { Snapshots } from "../snapshots/snapshots.js";
 import type { Readiness } from "../traffic/readiness.js";
 import type { OverflowPath } from "../writes/overflow-path.js";
 import type { WriteAcceptor } from "../writes/write-acceptor.js";
@@ -24,13 +26,17 @@ export interface ServerContext extends AccessChecks {
   /** For look-ups that need no search thread. */
   readonly reader: StoreReader;
   readonly writes: WriteAcceptor;
-  readonly overflow: Pick<OverflowPath, "queued" | "isErasing" | "figures">;
+  readonly overflow: Pick<OverflowPath, "queued" | "countOf" | "isErasing" | "figures">;
   readonly searches: SearchPool;
   readonly indexSearches: IndexSearches;
+  readonly snapshots: Pick<Snapshots, "openIndexes">;
   readonly dataVersions: DataVersions;
   readonly rebuilds: IndexProgress<RebuildProgress>;
   readonly erasures: IndexProgress<ErasureProgress>;
   readonly recoveries: IndexProgress<RecoveryProgress>;
+  /** By index that could not be opened since it was last open: why. */
+  readonly unavailable: ReadonlyMap<string, string>;
+  readonly sizes: DataFolderSizes;
   readonly analytics: AnalyticsClient;
   readonly exports: ExportService;
   readonly metrics: ServerMetrics;

@@ -10,6 +10,7 @@ import { KeyRegistry, type KeyStores } from "../keys/key-registry.js";
 import { KeyTable } from "../keys/key-table.js";
 import { KeyUsage } from "../keys/key-usage.js";
 import { masterSecretOf } from "../keys/master-secret.js";
+import { DataFolderSizes } from "../metrics/data-folder-sizes.js";
 import type { ServerContext } from "../routes/server-context.js";
 import type { ServerOptions } from "../server-options.js";
 import { Sessions } from "../sessions/sessions.js";
@@ -26,7 +27,8 @@ export async function openContext(
   runtime: ServerRuntime,
 ): Promise<Omit<ServerContext, "admission" | "metrics" | "readiness" | "slowSearches">> {
   const { logger, threads, shutdown } = runtime;
-  const { writer, intake, searches, indexSearches, dataVersions, rebuilds, erasures, recoveries } = threads;
+  const { writer, intake, searches, indexSearches, snapshots, dataVersions } = threads;
+  const { rebuilds, erasures, recoveries, unavailable } = threads;
   const folder = options.dataFolder;
   const reader = openStoreReader(folder);
   shutdown.add("the reader of the main thread", { maxMs: stopMs.reader, close: () => reader.close() });
@@ -58,10 +60,13 @@ export async function openContext(
     overflow,
     searches,
     indexSearches,
+    snapshots,
     dataVersions,
     rebuilds,
     erasures,
     recoveries,
+    unavailable,
+    sizes: new DataFolderSizes(folder),
     analytics,
     exports: new ExportService(folder),
     masterSecret,

@@ -4,8 +4,12 @@ import type { FastifyInstance } from "fastify";
 import { BackupService } from "../backups/backup-service.js";
 import type { ExportService } from "../exports/export-service.js";
 import { createApp } from "../http/app.js";
+import { addAttributesRoute } from "../internal-routes/attributes.js";
 import { addDeleteIndexRoute } from "../internal-routes/delete-index.js";
 import { addExportRecordsRoute } from "../internal-routes/export-records.js";
+import { addInternalIndexesRoute } from "../internal-routes/list-indexes.js";
+import { addInternalKeysRoute } from "../internal-routes/list-keys.js";
+import { addRecordsPageRoute } from "../internal-routes/records-page.js";
 import { addReportsRoute } from "../internal-routes/reports.js";
 import { addSessionRoutes } from "../internal-routes/session.js";
 import { addApiDescriptionRoutes } from "../routes/api-description.js";
@@ -69,7 +73,7 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
   if (options.dashboardFolder !== undefined) addSessionRoutes(app, context);
   await addPages(app, options);
   let certificateEnd = certificate?.validTo ?? null;
-  watchWithMetrics(options.dataFolder, runtime, {
+  watchWithMetrics(runtime, {
     ...context,
     connections,
     certificateEnd: () => certificateEnd,
@@ -175,7 +179,16 @@ function addRoutes(app: FastifyInstance, context: ServerContext): void {
   addListIndexesRoute(app, context);
   addGetTaskRoute(app, context);
   addClickRoute(app, context);
+  addInternalRoutes(app, context);
+}
+
+/** What the dashboard needs besides the API: docs/internal-routes.md. */
+function addInternalRoutes(app: FastifyInstance, context: ServerContext): void {
   addReportsRoute(app, context);
   addExportRecordsRoute(app, context);
   addDeleteIndexRoute(app, context);
+  addInternalIndexesRoute(app, context);
+  addRecordsPageRoute(app, context);
+  addAttributesRoute(app, context);
+  addInternalKeysRoute(app, context);
 }

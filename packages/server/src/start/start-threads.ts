@@ -31,6 +31,8 @@ export interface ServerThreads {
   readonly rebuilds: IndexProgress<RebuildProgress>;
   readonly erasures: IndexProgress<ErasureProgress>;
   readonly recoveries: IndexProgress<RecoveryProgress>;
+  /** By index that could not be opened since it was last open: why. */
+  readonly unavailable: ReadonlyMap<string, string>;
   /** The channel on which every thread answers with its figures. */
   readonly figures: string;
   /** Resolves when the store is open and every thread works. Rejects if a thread cannot start. */
@@ -72,6 +74,7 @@ export function startThreads(options: ThreadOptions): ServerThreads {
     onEnd: (index, ms) => logger.info({ index, ms }, "the bytes of removed records are erased"),
   });
   const recoveries = new IndexProgress<RecoveryProgress>();
+  const unavailable = new Map<string, string>();
   const writer = WriterClient.start({
     folder,
     indexMemory,
@@ -83,8 +86,10 @@ export function startThreads(options: ThreadOptions): ServerThreads {
     recoveries,
     onRecovery: (index, done, total) =>
       logger[recoveryLevel(total)]({ index, done, total }, "indexing the records that no segment file holds"),
-    onNotice: ({ level, index, requestId: reqId, message }) =>
-      logger[level]({ index: index ?? undefined, reqId: reqId ?? undefined }, message),
+    unavailable,
+    onUnavailable: (index, message) => logger.error({ index }, message),
+    onNotice: ({ index, requestId: reqId, message }) =>
+      logger.warn({ index: index ?? undefined, reqId: reqId ?? undefined }, message),
     onDeath: (error) => exitWithoutWriter(logger, error),
   });
   shutdown.add("the writer thread", {
@@ -148,6 +153,7 @@ export function startThreads(options: ThreadOptions): ServerThreads {
     rebuilds,
     erasures,
     recoveries,
+    unavailable,
     figures,
     ready,
   };

@@ -1,5 +1,4 @@
 import { FiguresQuestion, ThreadMeter } from "@findling/store/log";
-import { DataFolderSizes } from "../metrics/data-folder-sizes.js";
 import { notReady } from "../routes/health.js";
 import type { ServerContext } from "../routes/server-context.js";
 import type { Connections } from "../traffic/connections.js";
@@ -11,12 +10,11 @@ const threadAnswersMs = 100;
 
 /** Lets the metrics ask the parts of the server. */
 export function watchWithMetrics(
-  dataFolder: string,
   { metrics, threads, shutdown }: Pick<ServerRuntime, "metrics" | "threads" | "shutdown">,
   context: ServerContext & { readonly connections: Connections; readonly certificateEnd: () => Date | null },
 ): void {
   const { reader, dataVersions, rebuilds, erasures, overflow, searches, connections, analytics } = context;
-  const sizes = new DataFolderSizes(dataFolder);
+  const { sizes, snapshots } = context;
   const main = new ThreadMeter("main");
   const others = new FiguresQuestion(threads.figures);
   shutdown.add("the figures of threads", {
@@ -29,7 +27,7 @@ export function watchWithMetrics(
   metrics.watch({
     indexes: () => reader.listIndexes(),
     dataVersion: (index) => dataVersions.of(index),
-    openIndexes: () => threads.snapshots.openIndexes(),
+    openIndexes: () => snapshots.openIndexes(),
     rebuilds: () => rebuilds.entries(),
     erasures: () => erasures.entries(),
     queue: () => overflow.figures,

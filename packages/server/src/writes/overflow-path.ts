@@ -92,6 +92,11 @@ export class OverflowPath {
     this.#queue.erase(index);
   }
 
+  /** How many batches of the index are on the queue. */
+  countOf(index: string): number {
+    return this.#queue.countOf(index);
+  }
+
   /** Whether bytes of a cleared partition of the index may be in the queue's files. */
   isErasing(index: string): boolean {
     return this.#queue.isErasing(index);

@@ -50,6 +50,9 @@ export interface WriterClientOptions {
   /** Indexes whose records are being indexed anew because no segment file holds them. */
   readonly recoveries: IndexProgress<RecoveryProgress>;
   readonly onRecovery: (index: string, done: number, total: number) => void;
+  /** By index that could not be opened since it was last open: why. */
+  readonly unavailable: Map<string, string>;
+  readonly onUnavailable: (index: string, message: string) => void;
   /** Something went wrong without loss of data. `index` null: the notice is about the data folder. */
   readonly onNotice: (notice: Extract<FromWriter, { readonly kind: "notice" }>) => void;
   /** The thread ended although it was not closed: nothing can be written any more. */
@@ -246,6 +249,10 @@ export class WriterClient {
       case "notice":
         this.#options.onNotice(message);
         return;
+      case "unavailable":
+        this.#options.unavailable.set(message.index, message.message);
+        this.#options.onUnavailable(message.index, message.message);
+        return;
       case "published":
         this.#onPublished(message.change);
         return;
@@ -277,12 +284,13 @@ export class WriterClient {
   }
 
   #onPublished(change: PublicationChange): void {
-    const { snapshots, dataVersions, rebuilds, erasures, recoveries } = this.#options;
+    const { snapshots, dataVersions, rebuilds, erasures, recoveries, unavailable } = this.#options;
     // First of all: requests that wait for a data version search at once.
     snapshots.take(change);
     const { index, dataVersion, shared } = change;
     dataVersions.update(index, shared === null ? null : dataVersion);
     recoveries.update(index, null);
+    unavailable.delete(index);
     if (shared !== null) return;
     rebuilds.update(index, null);
     erasures.update(index, null);

@@ -90,10 +90,11 @@ export type FromWriter =
    * caused it.
    */
   | { readonly kind: "erasure"; readonly index: string; readonly progress: ErasureProgress | null }
+  /** The index cannot be opened, or closed. The message is for the log: it says what is wrong, what to do. */
+  | { readonly kind: "unavailable"; readonly index: string; readonly message: string }
   /** `index` null: the notice is about the data folder. `requestId`: of whoever met what it is about. */
   | {
       readonly kind: "notice";
-      readonly level: "warn" | "error";
       readonly index: string | null;
       readonly requestId: string | null;
       readonly message: string;

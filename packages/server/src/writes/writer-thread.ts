@@ -38,13 +38,8 @@ function post(message: FromWriter, transfer: ArrayBuffer[] = []): void {
   main.postMessage(message, transfer);
 }
 
-function notify(
-  level: "warn" | "error",
-  index: string | null,
-  message: string,
-  requestId?: string | null,
-): void {
-  post({ kind: "notice", level, index, message, requestId: requestId ?? null });
+function notify(index: string | null, message: string, requestId: string | null = null): void {
+  post({ kind: "notice", index, message, requestId });
 }
 
 async function open(): Promise<Store | null> {
@@ -55,9 +50,9 @@ async function open(): Promise<Store | null> {
       onRecovery: (index, done, total) => post({ kind: "recovery", index, done, total }),
       onRebuild: (index, progress) => post({ kind: "rebuild", index, progress }),
       onErasure: (index, progress) => post({ kind: "erasure", index, progress }),
-      onNotice: (index, message) => notify("warn", index, message),
-      onUnavailable: (index, message) => notify("error", index, message),
-      onFolderNotice: (message) => notify("warn", null, message),
+      onNotice: (index, message) => notify(index, message),
+      onUnavailable: (index, message) => post({ kind: "unavailable", index, message }),
+      onFolderNotice: (message) => notify(null, message),
       onClosing: (index) => {
         published.forget(index);
         post({ kind: "withdrawn", index });
@@ -112,7 +107,7 @@ async function append(store: Store, { id, entry: bytes, sender, requestId }: App
     post({ kind: "outcome", id, outcome, times }, outcome.kind === "settings" ? [outcome.json.buffer] : []);
   } catch (error) {
     const fault = faultOf(error);
-    if (error instanceof DamagedDataError) notify("warn", indexOf(entry), error.message, requestId);
+    if (error instanceof DamagedDataError) notify(indexOf(entry), error.message, requestId);
     post({ kind: "appendFailed", id, fault, message: messageFor(fault, error) });
   }
 }

@@ -20,6 +20,7 @@ test("it waits for the indexes that are being opened, and says how far that is",
     overflow: {
       figures: { batches: 0, bytes: 0, bytesMax: 1, oldestAt: null },
       queued: () => undefined,
+      countOf: () => 0,
       isErasing: () => false,
     },
   });

@@ -19,6 +19,17 @@ export function textKey(text: string): Buffer {
   return key;
 }
 
+/**
+ * The keys of all texts of at most 1,000 bytes that begin with a prefix; `end` is not one of them. null: the
+ * prefix is empty. If it is longer, the range is empty.
+ */
+export function prefixRange(prefix: string): { readonly start: Buffer; readonly end: Buffer } | null {
+  if (prefix === "") return null;
+  const start = textKey(prefix);
+  // UTF-8 has no such byte.
+  return { start, end: isHashedKey(start) ? start : Buffer.concat([start, Buffer.of(0xff)]) };
+}
+
 export function isHashedKey(key: Uint8Array): boolean {
   return key[0] === hashed;
 }

@@ -1,31 +1,15 @@
 import { incarnationOf } from "../control/catalogue.js";
 import { dataFolderAt, indexFolder } from "../folder/data-folder.js";
-import { readIntact } from "../lmdb/checksummed-table.js";
 import { requireDataFile } from "../lmdb/data-file.js";
-import { orderedNumber } from "../lmdb/ordered-number.js";
 import { PinnedEnvironment } from "../lmdb/pinned-environment.js";
-import type { Table } from "../lmdb/table.js";
-import { isHashedKey, plainKeyText, textKey } from "../lmdb/text-key.js";
+import { textKey } from "../lmdb/text-key.js";
 import { environmentFolder } from "../tables/environment-folder.js";
-import { decodeObjectRow, hashedObjectIdOf } from "../tables/object-row.js";
 import { readContent } from "../tables/open-content.js";
+import { keysIn, type RecordRow, recordRowAt } from "./record-rows.js";
 
 const tableNames = ["meta", "objects", "records"] as const;
-/** Keys that are read at once. */
-const keysPerPage = 500;
 /** More attempts than a move can make necessary. */
 const openingsMax = 4;
-
-/** A record of an export. */
-export interface ExportedRow {
-  /** null: it is stored in a row that is damaged. */
-  readonly objectID: string | null;
-  /** null: it is not in a partition. */
-  readonly partition: string | null;
-  readonly version: number;
-  /** The record's compact JSON, without `version`; null: it is damaged. */
-  readonly record: Uint8Array | null;
-}
 
 /**
  * All records of an index as of one moment, in order of their objectIDs, while others write. Until `close`,
@@ -91,38 +75,17 @@ export class IndexExport {
    * The records behind an objectID, which need not exist, or all of them. They are ordered by the UTF-8 bytes
    * of their objectIDs; those of more than 1,000 bytes come last, in an order of their own.
    */
-  *rows(after: string | null): Generator<ExportedRow, void> {
+  *rows(after: string | null): Generator<RecordRow, void> {
     const objects = this.#environment.table("objects");
     const records = this.#environment.table("records");
-    let last = after === null ? null : textKey(after);
-    for (;;) {
-      const range = last === null ? {} : { start: last, exclusiveStart: true };
-      const keys = [...objects.getKeys({ ...range, limit: keysPerPage })].map((key) => Buffer.from(key));
-      for (const key of keys) {
-        const row = rowAt(objects, records, key);
-        if (row !== null) yield row;
-      }
-      last = keys.at(-1) ?? null;
-      if (last === null) return;
+    const range = after === null ? {} : { start: textKey(after), exclusiveStart: true };
+    for (const key of keysIn(objects, range)) {
+      const row = recordRowAt({ objects, records }, key);
+      if (row !== null) yield row;
     }
   }
 
   async close(): Promise<void> {
     await this.#environment.close();
   }
-}
-
-/** null: the record is deleted. */
-function rowAt(objects: Table, records: Table, key: Buffer): ExportedRow | null {
-  const bytes = readIntact(objects, key);
-  if (!bytes) {
-    const objectID = isHashedKey(key) ? null : plainKeyText(key);
-    return { objectID, partition: null, version: 0, record: null };
-  }
-  const row = decodeObjectRow(bytes);
-  if (row.state !== "live") return null;
-  const { version, partition, documentNumber } = row;
-  const objectID = isHashedKey(key) ? hashedObjectIdOf(bytes) : plainKeyText(key);
-  const record = readIntact(records, orderedNumber(documentNumber)) ?? null;
-  return { objectID, partition, version, record };
 }

@@ -1,7 +1,9 @@
+import type { JsonObject } from "@findling/protocol";
 import { DamagedDataError, DamagedRecordError } from "../errors.js";
 import { readIntact } from "../lmdb/checksummed-table.js";
 import type { Environment } from "../lmdb/environment.js";
-import { orderedNumber } from "../lmdb/ordered-number.js";
+import { parseStoredJson } from "../lmdb/json-value.js";
+import { orderedNumber, orderedNumberAt } from "../lmdb/ordered-number.js";
 import { textKey } from "../lmdb/text-key.js";
 import { environmentFolder } from "../tables/environment-folder.js";
 import type { IndexContent } from "../tables/index-state.js";
@@ -9,7 +11,8 @@ import { openReadTables, type ReadTables } from "../tables/index-tables.js";
 import { decodeObjectRow } from "../tables/object-row.js";
 import { openExistingEnvironment, readContent, readStoredContent } from "../tables/open-content.js";
 import { Upkeep } from "../tables/upkeep.js";
-import type { StoredDocument } from "./store-reader.js";
+import { type PageRequest, type RecordsPage, recordsPage } from "./record-rows.js";
+import type { FoundDocument, StoredDocument } from "./store-reader.js";
 
 /** More attempts than a move can make necessary. */
 const openingsMax = 4;
@@ -91,6 +94,35 @@ export class IndexReadEnvironment {
     if (!record) throw new DamagedRecordError("content", index, objectID);
     const { version, updatedAt, partition } = row;
     return { record, version, updatedAt, partition };
+  }
+
+  recordsPage(request: PageRequest): RecordsPage {
+    this.environment.resetReadTxn();
+    return recordsPage(this.tables, request);
+  }
+
+  /** See StoreReader. */
+  documentFrom(documentNumber: number): FoundDocument | null {
+    this.environment.resetReadTxn();
+    const range = { start: orderedNumber(documentNumber), limit: 1 };
+    for (const key of this.tables.records.getKeys(range)) {
+      const number = orderedNumberAt(key);
+      return { documentNumber: number, record: this.#currentRecord(number) };
+    }
+    return null;
+  }
+
+  /** null: the record is damaged, or the document is not its newest version. */
+  #currentRecord(documentNumber: number): JsonObject | null {
+    const bytes = readIntact(this.tables.records, orderedNumber(documentNumber));
+    if (!bytes) return null;
+    const record = parseStoredJson<JsonObject>(bytes, "a record");
+    const { objectID } = record;
+    if (typeof objectID !== "string") throw new DamagedDataError("A record has no objectID.");
+    const row = readIntact(this.tables.objects, textKey(objectID));
+    if (!row) return null;
+    const known = decodeObjectRow(row);
+    return known.state === "live" && known.documentNumber === documentNumber ? record : null;
   }
 
   /** Whether a document is the newest version of a record, as far as is known. Then its record must exist. */

@@ -13,6 +13,7 @@ import { type Environment, openEnvironment } from "../lmdb/environment.js";
 import { settingsEtag } from "../tables/index-state.js";
 import type { IndexReadEnvironment } from "./index-read-environment.js";
 import { ReadEnvironments } from "./read-environments.js";
+import type { PageRequest } from "./record-rows.js";
 import type { StoreReader } from "./store-reader.js";
 
 /** Opens a data folder for reading. Works in any thread of the process whose store has it open. */
@@ -61,6 +62,23 @@ class LmdbStoreReader implements StoreReader {
 
   get(index: string, objectID: string): ReturnType<StoreReader["get"]> {
     return this.#read(index, (environment) => environment.get(index, objectID));
+  }
+
+  recordsPage(index: string, request: PageRequest): ReturnType<StoreReader["recordsPage"]> {
+    return this.#read(index, (environment) => environment.recordsPage(request));
+  }
+
+  documentNumbers(index: string): number | undefined {
+    return this.#read(index, (environment) => environment.storedContent(index).state.nextDocumentNumber);
+  }
+
+  documentFrom(index: string, documentNumber: number): ReturnType<StoreReader["documentFrom"]> {
+    return this.#read(index, (environment) => environment.documentFrom(documentNumber));
+  }
+
+  catalogue(): readonly CatalogueEntry[] {
+    this.#control.resetReadTxn();
+    return listCatalogue(this.#tables.catalogue);
   }
 
   documentRecord(incarnation: string, documentNumber: number): Uint8Array | undefined {

@@ -1,6 +1,8 @@
-import type { IndexListingEntry } from "@findling/protocol";
+import type { IndexListingEntry, JsonObject } from "@findling/protocol";
+import type { CatalogueEntry } from "../control/catalogue.js";
 import type { KeyRow } from "../control/key-row.js";
 import type { FinishedTask } from "../control/task-table.js";
+import type { PageRequest, RecordsPage } from "./record-rows.js";
 
 export interface StoredDocument {
   /** The record's compact JSON, without `version` and `updatedAt`. */
@@ -8,6 +10,13 @@ export interface StoredDocument {
   readonly version: number;
   readonly updatedAt: number;
   readonly partition: string | null;
+}
+
+/** A document, found by its number. */
+export interface FoundDocument {
+  readonly documentNumber: number;
+  /** Of the record's compact JSON; null: it is damaged, or not the newest version. */
+  readonly record: JsonObject | null;
 }
 
 /** Reads from any thread. Each call sees every write that was answered before it. */
@@ -23,6 +32,20 @@ export interface StoreReader {
    * IndexUnavailableError
    */
   get(index: string, objectID: string): StoredDocument | undefined;
+  /** undefined if the index does not exist. @throws IndexUnavailableError */
+  recordsPage(index: string, request: PageRequest): RecordsPage | undefined;
+  /**
+   * How many document numbers have been given: each record has one, and gets a higher one with each write.
+   * undefined if the index does not exist. @throws IndexUnavailableError
+   */
+  documentNumbers(index: string): number | undefined;
+  /**
+   * The first document at this number or behind it; null if there is none, undefined if the index does not
+   * exist. Few of the numbers may have one. @throws IndexUnavailableError
+   */
+  documentFrom(index: string, documentNumber: number): FoundDocument | null | undefined;
+  /** All indexes with the names of their folders, ordered by name. */
+  catalogue(): readonly CatalogueEntry[];
   /**
    * The bytes of a document's record. They are still there shortly after the document was superseded, and are
    * valid until the next call.

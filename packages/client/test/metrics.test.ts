@@ -5,8 +5,7 @@
  */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Histogram } from "../../src/metrics/histogram.js";
-import { metricsIn } from "../../src/metrics/metrics-text.js";
+import { Histogram, metricsIn } from "../src/metrics.js";
 
 describe("the text format (1)", () => {
   test("labels, escapes, special values, times and comments", () => {

@@ -1,0 +1,88 @@
+import type { IndexListingEntry } from "@findling/protocol";
+import type { FastifyInstance } from "fastify";
+import { addApiRoute, type ServedRoute } from "../http/api-route.js";
+import { sendJson } from "../http/send-json.js";
+import type { IndexBytes } from "../metrics/data-folder-sizes.js";
+import type { WorkProgress } from "../metrics/server-figures.js";
+import type { ServerContext } from "../routes/server-context.js";
+
+/** Internal: docs/internal-routes.md describes it, and it may change with any version. */
+const route = {
+  method: "GET",
+  path: "/internal/indexes",
+  keyTypes: ["admin"],
+  scopedToken: false,
+  crossOrigin: false,
+  status: 200,
+} as const satisfies ServedRoute;
+
+/** An index as the dashboard lists it. */
+interface IndexOverview {
+  readonly name: string;
+  /** Figures that are null are unknown: nothing of the index can be read. */
+  readonly records: number | null;
+  readonly partitionKey: string | null;
+  /** Those with records; null: it has no `partitionKey`. */
+  readonly partitions: number | null;
+  /** Milliseconds since the epoch; null: nothing was written yet. */
+  readonly lastWriteAt: number | null;
+  readonly dataVersion: number | null;
+  /** Batches on the overflow queue. */
+  readonly queuedBatches: number;
+  /** null: its folder is newer than what was measured last. */
+  readonly diskBytes: IndexBytes | null;
+  /** null: it is not open. */
+  readonly memoryBytes: number | null;
+  /** null: none is running. */
+  readonly rebuild: WorkProgress | null;
+  readonly erasure: (WorkProgress & { readonly step: string }) | null;
+  readonly recovery: WorkProgress | null;
+  /** Why it cannot be opened; null: it can. */
+  readonly unavailable: string | null;
+}
+
+export function addInternalIndexesRoute(app: FastifyInstance, context: ServerContext): void {
+  addApiRoute(app, context, route, async ({ reply }) => {
+    const bytes = await context.sizes.indexes();
+    const listed = new Map(context.reader.listIndexes().map((entry) => [entry.name, entry]));
+    const memory = new Map(context.snapshots.openIndexes());
+    const indexes = context.reader.catalogue().map(
+      ({ name, incarnation }): IndexOverview => ({
+        ...contentOf(name, listed.get(name)),
+        dataVersion: context.dataVersions.of(name) ?? null,
+        queuedBatches: context.overflow.countOf(name),
+        diskBytes: bytes.get(incarnation) ?? null,
+        memoryBytes: memory.get(name) ?? null,
+        ...workOn(context, name),
+        unavailable: context.unavailable.get(name) ?? null,
+      }),
+    );
+    return sendJson(reply, route.status, { indexes });
+  });
+}
+
+/** @param entry undefined: the index cannot be read */
+function contentOf(name: string, entry: IndexListingEntry | undefined) {
+  if (entry === undefined)
+    return { name, records: null, partitionKey: null, partitions: null, lastWriteAt: null };
+  const { recordCount: records, partitionKey, partitionCount, lastWriteAt } = entry;
+  return {
+    name,
+    records,
+    partitionKey,
+    partitions: partitionKey === null ? null : partitionCount,
+    lastWriteAt: lastWriteAt === 0 ? null : lastWriteAt,
+  };
+}
+
+function workOn(
+  { rebuilds, erasures, recoveries, overflow }: ServerContext,
+  index: string,
+): Pick<IndexOverview, "rebuild" | "erasure" | "recovery"> {
+  const onQueue = overflow.isErasing(index) ? { step: "queue", done: 0, total: 1 } : null;
+  return {
+    rebuild: rebuilds.progressOf(index) ?? null,
+    erasure: erasures.progressOf(index) ?? onQueue,
+    recovery: recoveries.progressOf(index) ?? null,
+  };
+}
