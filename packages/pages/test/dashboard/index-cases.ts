@@ -13,11 +13,34 @@ export function indexCases(): void {
       const { page } = await stage().signedIn("/indexes");
       const row = page.getByRole("row", { name: /^live/ });
       await row.waitFor();
-      expect(await row.getByRole("cell").allInnerTexts()).toEqual(["1", "none", "just now", "ready"]);
+      const cells = await row.getByRole("cell").allInnerTexts();
+      expect(cells.slice(0, 4)).toEqual(["1", "none", "just now", "ready"]);
       await stage()
         .client.index("live")
         .saveAll([{ objectID: "2", title: "two" }]);
       await row.getByRole("cell", { name: "2", exact: true }).waitFor();
+    });
+
+    test("one is deleted after its name was typed, and no other name does it", async () => {
+      await stage()
+        .client.index("to-delete")
+        .saveAll([{ objectID: "1", title: "one" }]);
+      const { page, faults } = await stage().signedIn("/indexes");
+      await page.getByRole("button", { name: "Delete to-delete" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("1 record").waitFor();
+      await dialog.getByLabel("Type the name").fill("To-delete");
+      await page.keyboard.press("Enter");
+      expect(await dialog.getByRole("alert").innerText()).toBe("This is not the name: to-delete.");
+      const names = async (): Promise<string[]> =>
+        (await stage().client.listIndexes()).map(({ name }) => name);
+      expect(await names()).toContain("to-delete");
+      await dialog.getByLabel("Type the name").fill("to-delete");
+      await page.keyboard.press("Enter");
+      await page.getByText("to-delete is deleted.").waitFor();
+      await page.getByRole("row", { name: /^to-delete/ }).waitFor({ state: "detached" });
+      expect(await names()).not.toContain("to-delete");
+      expect(faults).toEqual([]);
     });
 
     test("say what is done in the background", async () => {
@@ -44,7 +67,7 @@ export function indexCases(): void {
           context.route("**/1/indexes", (route) => route.fulfill({ json: { indexes: [] } })),
       });
       await page.getByRole("heading", { name: "There is no index yet" }).waitFor();
-      expect(await page.locator("pre").innerText()).toContain(`export FINDLING_HOST=${stage().host}`);
+      expect(await page.locator("pre").innerText()).toContain(`export SVC_HOST=${stage().host}`);
     });
 
     test("say why they cannot be shown, and come when asked again", async () => {

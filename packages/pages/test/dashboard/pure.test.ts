@@ -169,7 +169,7 @@ describe("a key (7)", () => {
     expect(codeOf("search", ["shop-*", "shop"])[0]).toContain("/1/indexes/shop/search");
     expect(codeOf("search", ["'; rm x"])[0]).toContain("/1/indexes/my-index/search");
     expect(codeOf("write", ["shop"])).toEqual([
-      "export FINDLING_HOST=http://host\nexport FINDLING_KEY=svc_secret\nfindling import shop records.ndjson",
+      "export SVC_HOST=http://host\nexport SVC_KEY=svc_secret\nfindling import shop records.ndjson",
     ]);
     expect(codeOf("admin", null)[0]).toContain("findling keys list");
   });

@@ -1,3 +1,4 @@
+import type { IndexListingEntry } from "@findling/client";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { CopiedCode } from "../../parts/copied-code.js";
@@ -8,6 +9,7 @@ import { RelativeTime } from "../elements/relative-time.js";
 import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
 import { TextField } from "../elements/text-field.js";
 import { LiveValue } from "../live-value.js";
+import { DeleteDialog } from "./delete-dialog.js";
 import { type IndexWork, type ListedIndex, listedIndexes } from "./index-states.js";
 
 const everyMs = 2_000;
@@ -23,6 +25,14 @@ export function IndexesPage({ state }: PageProperties) {
     [],
   );
   useEffect(() => live.start(), []);
+  const toDelete = useSignal<IndexListingEntry | null>(null);
+  const deleteIndex = async ({ name }: IndexListingEntry): Promise<void> => {
+    const path = `/internal/indexes/${encodeURIComponent(name)}`;
+    await client.request({ method: "DELETE", path, body: { name } });
+    toDelete.value = null;
+    state.notices.show(`${name} is deleted.`);
+    live.again();
+  };
   const indexes = live.value.value;
   const problem = live.problem.value;
   return (
@@ -34,7 +44,22 @@ export function IndexesPage({ state }: PageProperties) {
       {indexes === null ? (
         problem === null && <Loading what="the indexes" />
       ) : (
-        <Indexes indexes={indexes} state={state} />
+        <Indexes
+          indexes={indexes}
+          state={state}
+          onDelete={(entry) => {
+            toDelete.value = entry;
+          }}
+        />
+      )}
+      {toDelete.value !== null && (
+        <DeleteDialog
+          deleted={toDelete.value}
+          onDelete={() => (toDelete.value === null ? Promise.resolve() : deleteIndex(toDelete.value))}
+          onClose={() => {
+            toDelete.value = null;
+          }}
+        />
       )}
     </>
   );
@@ -53,9 +78,10 @@ function Totals({ indexes }: { readonly indexes: readonly ListedIndex[] }) {
 interface IndexesProperties {
   readonly indexes: readonly ListedIndex[];
   readonly state: DashboardState;
+  readonly onDelete: (entry: IndexListingEntry) => void;
 }
 
-function Indexes({ indexes, state }: IndexesProperties) {
+function Indexes({ indexes, state, onDelete }: IndexesProperties) {
   const wanted = useSignal("");
   if (indexes.length === 0) return <NoIndexes host={state.host} />;
   const needle = wanted.value.trim().toLowerCase();
@@ -75,7 +101,7 @@ function Indexes({ indexes, state }: IndexesProperties) {
       {shown.length === 0 ? (
         <Empty title="No index has this in its name" />
       ) : (
-        <IndexTable indexes={shown} state={state} />
+        <IndexTable indexes={shown} state={state} onDelete={onDelete} />
       )}
       {indexes.length > workMax && (
         <p class="small">Background work is shown for the first {workMax} indexes.</p>
@@ -84,7 +110,7 @@ function Indexes({ indexes, state }: IndexesProperties) {
   );
 }
 
-function IndexTable({ indexes, state }: IndexesProperties) {
+function IndexTable({ indexes, state, onDelete }: IndexesProperties) {
   return (
     <table class="data-table">
       <caption class="only-read">Indexes of this server, renewed every two seconds</caption>
@@ -99,6 +125,9 @@ function IndexTable({ indexes, state }: IndexesProperties) {
           </th>
           <th scope="col">Last write</th>
           <th scope="col">State</th>
+          <th scope="col">
+            <span class="only-read">Actions</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -126,6 +155,11 @@ function IndexTable({ indexes, state }: IndexesProperties) {
             </td>
             <td data-label="State">
               <WorkState work={work} />
+            </td>
+            <td class="is-action">
+              <button type="button" class="button is-small" onClick={() => onDelete(entry)}>
+                Delete<span class="only-read"> {entry.name}</span>
+              </button>
             </td>
           </tr>
         ))}
@@ -155,8 +189,8 @@ function percentOf(progress: string): number {
 }
 
 function NoIndexes({ host }: { readonly host: string }) {
-  const code = `export FINDLING_HOST=${host}
-export FINDLING_KEY=YOUR_ADMIN_KEY
+  const code = `export SVC_HOST=${host}
+export SVC_KEY=YOUR_ADMIN_KEY
 findling import my-index records.ndjson`;
   return (
     <Empty title="There is no index yet">

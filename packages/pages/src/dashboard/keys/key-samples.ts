@@ -35,7 +35,7 @@ export function keySamples(
   return [
     {
       title: "a shell",
-      code: [`export FINDLING_HOST=${host}`, `export FINDLING_KEY=${secret}`, command].join("\n"),
+      code: [`export SVC_HOST=${host}`, `export SVC_KEY=${secret}`, command].join("\n"),
     },
   ];
 }
