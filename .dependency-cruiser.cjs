@@ -121,6 +121,7 @@ const folders = {
         "wording",
         "validation",
         "traffic",
+        "tracing",
         "snapshots",
         "writes",
         "keys",

@@ -5,6 +5,7 @@ import { BackupService } from "../backups/backup-service.js";
 import type { ExportService } from "../exports/export-service.js";
 import { createApp } from "../http/app.js";
 import { addDeleteIndexRoute } from "../internal-routes/delete-index.js";
+import { addDraftSearchRoute } from "../internal-routes/draft-search.js";
 import { addExportRecordsRoute } from "../internal-routes/export-records.js";
 import { addReportsRoute } from "../internal-routes/reports.js";
 import { addSessionRoutes } from "../internal-routes/session.js";
@@ -178,4 +179,5 @@ function addRoutes(app: FastifyInstance, context: ServerContext): void {
   addReportsRoute(app, context);
   addExportRecordsRoute(app, context);
   addDeleteIndexRoute(app, context);
+  addDraftSearchRoute(app, context);
 }
