@@ -122,6 +122,7 @@ const folders = {
         "wording",
         "validation",
         "traffic",
+        "tracing",
         "snapshots",
         "writes",
         "keys",

@@ -22,17 +22,20 @@ interface AttributeGroups {
   readonly runs: RunsCache;
 }
 
+/** Searches group by one attribute, except those under drafts of settings: these try others. */
+const attributesMax = 4;
+
 /**
  * The groups of an index's documents by the values of attributes. They are made at the first use, once for
  * each segment.
  */
 export class IndexGroups {
+  /** In order of use: the most recently used attribute is the last. */
   readonly #byAttribute = new Map<string, AttributeGroups>();
 
   /** `records` are read only where no column has the values. */
   numbers(segments: readonly LiveSegment[], attribute: string, records: ValueSource): GroupNumbers {
-    const known = this.#byAttribute.get(attribute) ?? newGroups();
-    this.#byAttribute.set(attribute, known);
+    const known = this.#groupsOf(attribute);
     const bySegment = segments.map(({ segment }) => {
       let numbers = known.numbers.get(segment);
       if (numbers === undefined) {
@@ -43,6 +46,17 @@ export class IndexGroups {
     });
     const { count } = known.groups;
     return { bySegment, count, runs: (documentsMin) => known.runs.of(bySegment, count, documentsMin) };
+  }
+
+  #groupsOf(attribute: string): AttributeGroups {
+    const known = this.#byAttribute.get(attribute) ?? newGroups();
+    this.#byAttribute.delete(attribute);
+    this.#byAttribute.set(attribute, known);
+    for (const oldest of this.#byAttribute.keys()) {
+      if (this.#byAttribute.size <= attributesMax) break;
+      this.#byAttribute.delete(oldest);
+    }
+    return known;
   }
 
   /**

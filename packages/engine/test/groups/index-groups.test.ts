@@ -3,6 +3,7 @@
  *  1. Two documents have the same number if and only if they have the same value; one without a value is
  *     alone.
  *  2. A document of a merged segment keeps its number, and is not read again.
+ *  3. The numbers of 4 attributes are kept: those that searches asked for last.
  */
 import { defaultIndexSettings } from "@findling/protocol";
 import fc from "fast-check";
@@ -82,4 +83,18 @@ test("stay as segments are merged (1, 2)", () => {
       }
     }),
   );
+});
+
+test("the numbers of 4 attributes are kept: those that searches asked for last (3)", () => {
+  const writer = new IndexWriter(defaultIndexSettings.indexTime, {});
+  writer.apply({ added: [{ documentNumber: 0, objectID: "0", record: { objectID: "0" } }], removed: [] });
+  const { groups, segments } = new IndexReader(writer.share());
+  const none = { ...noRecords, valuesAt: () => ({ values: [], isList: false }) };
+  const of = (attribute: string): Int32Array => groups.numbers(segments, attribute, none).bySegment[0];
+  const [a, b] = [of("a"), of("b")];
+  for (const other of ["c", "d"]) of(other);
+  expect(of("a")).toBe(a);
+  of("e");
+  expect(of("a")).toBe(a);
+  expect(of("b")).not.toBe(b);
 });

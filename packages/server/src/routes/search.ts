@@ -1,14 +1,8 @@
 import { hash } from "node:crypto";
 import type { SearchEvent } from "@findling/analytics";
-import {
-  ApiError,
-  hitsPerPageMax,
-  minDataVersionWaitMs,
-  type SearchRequest,
-  searchDefaults,
-} from "@findling/protocol";
+import { hitsPerPageMax, searchDefaults } from "@findling/protocol";
 import { routes } from "@findling/protocol/schemas";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { type Caller, callerIdentity } from "../access/caller.js";
 import { addApiRoute } from "../http/api-route.js";
 import { sendJsonBytes } from "../http/send-json.js";
@@ -21,6 +15,8 @@ import { clockMs } from "../tracing/clock.js";
 import { unlessAborted } from "../traffic/unless-aborted.js";
 import { requireSearchRequest } from "../validation/search-request.js";
 import { askerOf } from "./asker-of.js";
+import { waitForDataVersion } from "./data-version-wait.js";
+import { addFacts } from "./fact-headers.js";
 import { searchPart } from "./search-part.js";
 import type { ServerContext } from "./server-context.js";
 
@@ -88,46 +84,4 @@ function limitsOf({ claims }: Caller): SearchLimits {
     ...(filters === undefined ? {} : { filters }),
     ...(partitions === undefined ? {} : { partitions }),
   };
-}
-
-function addFacts(reply: FastifyReply, facts: AnswerFacts): void {
-  reply.header("x-svc-reachable-hits", facts.reachableHits);
-  reply.header("x-svc-removed-words", facts.removedWords);
-  addNames(reply, "x-svc-facets-truncated", facts.truncatedFacets);
-  addNames(reply, "x-svc-cut-highlights", facts.cutHighlights);
-  if (facts.leftOut.length > 0) reply.header("x-svc-degraded", facts.leftOut.join(", "));
-  if (facts.damaged.length > 0) reply.header("x-svc-damaged-records", facts.damaged.length);
-}
-
-/** Clients refuse headers of 16 KB and more. */
-const namesLengthMax = 4_096;
-
-/**
- * Adds a header that lists names of attributes. Names may have any characters and be long, so only those that
- * fit are listed. Without names there is no header.
- */
-function addNames(reply: FastifyReply, header: string, names: readonly string[]): void {
-  if (names.length === 0) return;
-  let value = "";
-  for (const name of names) {
-    const encoded = encodeURIComponent(name.replace(/\p{Surrogate}/gu, "\ufffd"));
-    const longer = value === "" ? encoded : `${value}, ${encoded}`;
-    if (longer.length > namesLengthMax) break;
-    value = longer;
-  }
-  reply.header(header, value);
-}
-
-/** Waits on the main thread, so that no search thread is blocked meanwhile. */
-async function waitForDataVersion(
-  { dataVersions }: ServerContext,
-  index: string,
-  { minDataVersion }: SearchRequest,
-): Promise<void> {
-  if (minDataVersion === undefined || !dataVersions.has(index)) return;
-  if (await dataVersions.reached(index, minDataVersion, minDataVersionWaitMs)) return;
-  throw new ApiError(
-    "data_version_timeout",
-    `The index has not reached data version ${minDataVersion} within ${minDataVersionWaitMs / 1_000} seconds.`,
-  );
 }

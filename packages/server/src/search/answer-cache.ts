@@ -32,6 +32,8 @@ export interface Question {
   readonly keep: (answer: SearchAnswer) => void;
 }
 
+const notKept: Question = { cached: null, keep: () => undefined };
+
 /**
  * Answers to questions that were asked more than once about the same state of an index: everybody who types
  * begins with the same few letters. An answer is kept from the second time on, since most texts that are
@@ -77,9 +79,11 @@ export class AnswerCache {
     this.#asked.delete(state);
   }
 
+  /** Nothing is kept of a draft: its answer is not that of the index. */
   ask(job: SearchJob): Question {
+    if (job.draft !== undefined) return notKept;
     const state = this.#states.get(job.index);
-    if (state === undefined) return { cached: null, keep: () => undefined };
+    if (state === undefined) return notKept;
     this.#asked.delete(state);
     this.#asked.add(state);
     const question = questionOf(job);

@@ -37,7 +37,8 @@ export function runSearch(
 ): SearchAnswer {
   const deadline = new SearchDeadline(job.index, clock, isGivenUp);
   const beganAt = clock();
-  const { settings, dataVersion } = held;
+  const { dataVersion } = held;
+  const settings = settingsOf(job, held);
   const scope = scopeOf(job.limits, settings.indexTime.partitionKey);
   const query = searchQueryOf(job.request, settings, scope);
   requireFacets(query.facets, settings.indexTime.attributesForFaceting);
@@ -68,6 +69,12 @@ export function runSearch(
   const shown = { truncatedFacets, cutHighlights, damaged, leftOut };
   const facts = { dataVersion, ...counts, ...shown, queryLogging, plan };
   return { ...bytes, facts, stageTimes: stages.times, ran: { beganAt, endedAt: clock() } };
+}
+
+/** The engine keeps what it derives from settings by their objects, and a draft is an object of its own. */
+function settingsOf({ draft }: SearchJob, { settings }: HeldIndex): HeldIndex["settings"] {
+  if (draft === undefined) return settings;
+  return { indexTime: settings.indexTime, queryTime: { ...settings.queryTime, ...draft } };
 }
 
 function scopeOf({ filters = [], partitions }: SearchLimits, key: string | null): SearchScope {

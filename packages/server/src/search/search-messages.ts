@@ -1,5 +1,5 @@
 import type { CacheFigures, PlanFigures, SearchStage } from "@findling/engine";
-import type { ApiErrorCode, Filter, LeftOut, SearchRequest } from "@findling/protocol";
+import type { ApiErrorCode, Filter, LeftOut, QueryTimeSettings, SearchRequest } from "@findling/protocol";
 import type { PublicationChange } from "../snapshots/publication-change.js";
 import type { Period } from "../tracing/timeline.js";
 import type { DamagedRecord } from "./read-record.js";
@@ -28,6 +28,8 @@ export interface SearchJob {
   readonly keyId: string;
   readonly request: SearchRequest;
   readonly limits: SearchLimits;
+  /** Query-time settings that are not saved and hold for this search alone. Absent: those of the index. */
+  readonly draft?: Partial<QueryTimeSettings>;
   readonly queryID: string | null;
   /** When the request was parsed: milliseconds since the epoch with fractions, comparable between threads. */
   readonly parsedAt: number;

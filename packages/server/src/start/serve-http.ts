@@ -6,6 +6,7 @@ import type { ExportService } from "../exports/export-service.js";
 import { createApp } from "../http/app.js";
 import { addAttributesRoute } from "../internal-routes/attributes.js";
 import { addDeleteIndexRoute } from "../internal-routes/delete-index.js";
+import { addDraftSearchRoute } from "../internal-routes/draft-search.js";
 import { addExportRecordsRoute } from "../internal-routes/export-records.js";
 import { addInternalIndexesRoute } from "../internal-routes/list-indexes.js";
 import { addInternalKeysRoute } from "../internal-routes/list-keys.js";
@@ -191,4 +192,5 @@ function addInternalRoutes(app: FastifyInstance, context: ServerContext): void {
   addRecordsPageRoute(app, context);
   addAttributesRoute(app, context);
   addInternalKeysRoute(app, context);
+  addDraftSearchRoute(app, context);
 }

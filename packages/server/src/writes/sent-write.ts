@@ -1,7 +1,7 @@
-import type { IndexSettings } from "@findling/protocol";
 import { encodeEntry } from "@findling/store/log";
 import { parseJsonBody } from "../validation/json-body.js";
 import { requireSettingsPatch } from "../validation/settings-patch.js";
+import { storedDictionary } from "../validation/stored-dictionary.js";
 import { requireWriteRequest } from "../validation/write-request.js";
 
 interface SentHead {
@@ -46,15 +46,9 @@ export function entryBytesOf(write: SentWrite): Uint8Array<ArrayBuffer> {
   if (write.kind === "batch") {
     return encodeEntry({ ...head, kind: "batch", operations: requireWriteRequest(body) });
   }
-  const patch = requireSettingsPatch(body, dictionaryOf(write.stored));
+  const patch = requireSettingsPatch(body, write.stored === null ? [] : storedDictionary(write.stored));
   const condition = write.ifMatch === null ? {} : { ifMatch: write.ifMatch };
   return encodeEntry({ ...head, kind: "settings", patch, ...condition });
-}
-
-function dictionaryOf(stored: Uint8Array<ArrayBuffer> | null): readonly string[] {
-  if (stored === null) return [];
-  const settings: IndexSettings = JSON.parse(asBuffer(stored).toString("utf8"));
-  return settings.indexTime.dictionary;
 }
 
 function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer {

@@ -9,6 +9,7 @@
  *     before others.
  *  6. Without memory, and of an index that is not open, nothing is.
  *  7. What is kept does not change with the bytes of the answer, and nobody can change it.
+ *  8. Nothing is cached of a search under a draft of settings, and it gets nothing that is.
  */
 import { describe, expect, test } from "vitest";
 import { AnswerCache } from "../../src/search/answer-cache.js";
@@ -156,6 +157,16 @@ test("two questions are the same if nothing differs that an answer depends on (4
   ];
   for (const other of others) expect(isKnown(answers, jobOf("q", other))).toBe(false);
   expect(isKnown(answers, jobOf("Q"))).toBe(false);
+});
+
+test("nothing is cached of a search under a draft of settings, and it gets nothing that is (8)", () => {
+  const answers = openAnswers();
+  const drafted: SearchJob = { ...jobOf("q"), draft: {} };
+  learn(answers, drafted);
+  expect(isKnown(answers, jobOf("q"))).toBe(false);
+  learn(answers, jobOf("q"));
+  expect(isKnown(answers, jobOf("q"))).toBe(true);
+  expect(isKnown(answers, drafted)).toBe(false);
 });
 
 test("what was answered to somebody with other limits is not an answer (4)", () => {

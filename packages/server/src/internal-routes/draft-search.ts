@@ -1,0 +1,78 @@
+import { ApiError, type QueryTimeSettings, type SearchRequest } from "@findling/protocol";
+import type { FastifyInstance } from "fastify";
+import { addApiRoute, type ServedRoute } from "../http/api-route.js";
+import { sendJsonBytes } from "../http/send-json.js";
+import { whenSent } from "../http/when-sent.js";
+import { askerOf } from "../routes/asker-of.js";
+import { waitForDataVersion } from "../routes/data-version-wait.js";
+import { addFacts } from "../routes/fact-headers.js";
+import type { ServerContext } from "../routes/server-context.js";
+import { clockMs } from "../tracing/clock.js";
+import { unlessAborted } from "../traffic/unless-aborted.js";
+import { schemaCheck } from "../validation/schema-check.js";
+import { requireSearchRequest } from "../validation/search-request.js";
+import { requireSettingsPatch } from "../validation/settings-patch.js";
+import { storedDictionary } from "../validation/stored-dictionary.js";
+
+/** The parts are checked by the rules of the routes that they are taken from. */
+const requestSchema = {
+  type: "object",
+  properties: { search: { type: "object" }, queryTime: { type: "object" } },
+  required: ["search", "queryTime"],
+  additionalProperties: false,
+} as const;
+
+/** Internal: docs/internal-routes.md describes it, and it may change with any version. */
+const route = {
+  method: "POST",
+  path: "/internal/indexes/:index/draft-search",
+  keyTypes: ["admin"],
+  scopedToken: false,
+  crossOrigin: false,
+  status: 200,
+  body: requestSchema,
+  // A draft is checked on the main thread: a request as long as settings may be would hold up all others.
+  bodyBytesMax: 1_000_000,
+} as const satisfies ServedRoute;
+
+interface DraftSearchRequest {
+  readonly search: unknown;
+  readonly queryTime: unknown;
+}
+
+interface DraftSearch {
+  readonly request: SearchRequest;
+  readonly draft: Partial<QueryTimeSettings>;
+}
+
+const checkShape = schemaCheck<DraftSearchRequest>(requestSchema, () => "invalid_request");
+
+/** A search under query-time settings that are not saved. Nothing of it is counted, logged or remembered. */
+export function addDraftSearchRoute(app: FastifyInstance, context: ServerContext): void {
+  addApiRoute(app, context, route, async ({ caller, params, body, reply }) => {
+    const parsedAt = clockMs();
+    const { index } = params;
+    const { request, draft } = requireDraftSearch(body, dictionaryOf(context, index));
+    const asker = askerOf(reply);
+    await unlessAborted(waitForDataVersion(context, index, request), asker.gone);
+    const job = { index, keyId: caller.key.id, request, limits: {}, draft, queryID: null, parsedAt };
+    const answer = await context.indexSearches.search(job, asker);
+    addFacts(reply, answer.facts);
+    whenSent(reply, () => context.searches.giveBack(answer.body));
+    return sendJsonBytes(reply, route.status, answer.body);
+  });
+}
+
+/** @throws ApiError invalid_request, invalid_settings and the others of a search */
+function requireDraftSearch(body: unknown, dictionary: readonly string[]): DraftSearch {
+  const { search, queryTime } = checkShape(body);
+  const { queryTime: draft = {} } = requireSettingsPatch({ queryTime }, dictionary);
+  return { request: requireSearchRequest(search), draft };
+}
+
+/** @throws ApiError index_not_found */
+function dictionaryOf({ reader }: Pick<ServerContext, "reader">, index: string): readonly string[] {
+  const stored = reader.settings(index);
+  if (stored === undefined) throw new ApiError("index_not_found", `There is no index ${index}.`);
+  return storedDictionary(stored.json);
+}
