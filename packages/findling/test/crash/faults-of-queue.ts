@@ -40,8 +40,8 @@ export const faultsOfQueue: readonly PlantedFault[] = [
     patches: [
       {
         file: "server/dist/writes/write-acceptor.js",
-        from: "const overtaken = this.#overflow.queuedBefore(index);",
-        to: "const overtaken = {};",
+        from: "partition, ...overtaken }",
+        to: "partition }",
       },
     ],
     isQuick: true,
