@@ -93,9 +93,11 @@ describe("docs/instantsearch.md (3, 4)", () => {
   });
 
   test("names the versions of the libraries", async () => {
-    const manifest = await readFile(join(source, "package.json"), "utf8");
+    const ofExample = join(source, "../../examples/react-instantsearch/package.json");
+    const manifests = [join(source, "package.json"), ofExample].map((path) => readFile(path, "utf8"));
+    const manifest = (await Promise.all(manifests)).join("\n");
     const versions = [...page.matchAll(/`([@\w./-]+)` (\d+\.\d+\.\d+)/g)];
-    expect(versions.length).toBe(3);
+    expect(versions.length).toBe(5);
     for (const [, name, version] of versions) expect(manifest).toContain(`"${name}": "${version}"`);
   });
 
