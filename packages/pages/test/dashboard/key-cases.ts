@@ -38,6 +38,7 @@ export function keyCases(): void {
         .search({ q: "chair" });
       expect(nbHits).toBe(12);
       await dialog.getByRole("button", { name: "Close" }).click();
+      await dialog.waitFor({ state: "detached" });
       const row = page.getByRole("row", { name: /^shop window/ });
       await row.getByText("shop, live-*; 60 a minute").waitFor();
       expect(await page.content()).not.toContain(secret);
