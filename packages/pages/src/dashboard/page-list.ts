@@ -9,7 +9,7 @@ export const pages: readonly DashboardPage[] = [
     load: async () => (await import("./indexes/indexes-page.js")).IndexesPage,
   },
   {
-    title: "Search preview",
+    title: "Search",
     steps: ["indexes", ":name", "search"],
     isInMenu: false,
     load: async () => (await import("./preview/preview-page.js")).PreviewPage,

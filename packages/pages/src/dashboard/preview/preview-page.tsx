@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { moveByKeys } from "../../ranks/hit-keys.js";
 import type { PageProperties } from "../dashboard-page.js";
-import { PageHead } from "../elements/page-head.js";
 import { Loading, ProblemBox } from "../elements/shown-states.js";
 import { PreviewHits } from "./preview-hits.js";
 import { PreviewState } from "./preview-state.js";
@@ -17,7 +16,6 @@ export function PreviewPage({ state, name }: PageProperties) {
   const retry = (): void => void rules.load();
   return (
     <>
-      <PageHead title={name} parent={{ title: "Indexes", href: state.router.hrefOf("indexes") }} />
       <PreviewForm preview={preview} />
       {problem !== null && !state.connection.isAway.value && <ProblemBox problem={problem} onRetry={retry} />}
       {answer === null ? (

@@ -6,6 +6,7 @@ import type { DashboardState } from "../dashboard-state.js";
 import { PageHead } from "../elements/page-head.js";
 import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
 import { pages } from "../page-list.js";
+import { IndexHead } from "./index-head.js";
 
 /** The page at the address, as soon as its code is there. */
 export function CurrentPage({ state }: { readonly state: DashboardState }) {
@@ -22,7 +23,12 @@ export function CurrentPage({ state }: { readonly state: DashboardState }) {
       </>
     );
   const { page, name } = found;
-  return <LoadedPage key={`${page.title} ${name}`} {...{ page, state, name }} />;
+  return (
+    <>
+      {name !== "" && <IndexHead {...{ page, state, name }} />}
+      <LoadedPage key={`${page.title} ${name}`} {...{ page, state, name }} />
+    </>
+  );
 }
 
 type Loaded = { readonly Page: ComponentType<PageProperties> } | "loading" | "failed";

@@ -1,0 +1,33 @@
+import type { DashboardPage, PageProperties } from "../dashboard-page.js";
+import { PageHead } from "../elements/page-head.js";
+import { pages } from "../page-list.js";
+
+const pagesOfAnIndex = pages.filter(({ steps }) => steps.includes(":name"));
+
+/** The heading of all pages of an index, with the way from one to another. */
+export function IndexHead({ page, state, name }: PageProperties & { readonly page: DashboardPage }) {
+  const { router } = state;
+  return (
+    <>
+      <PageHead
+        title={name}
+        tabTitle={`${page.title}: ${name}`}
+        parent={{ title: "Indexes", href: router.hrefOf("indexes") }}
+      />
+      <nav class="tabs" aria-label="Pages of this index">
+        <ul>
+          {pagesOfAnIndex.map(({ title, steps }) => (
+            <li key={title}>
+              <a
+                href={router.hrefOf(...steps.map((step) => (step === ":name" ? name : step)))}
+                aria-current={title === page.title ? "page" : undefined}
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}
