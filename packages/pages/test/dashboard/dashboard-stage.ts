@@ -6,7 +6,7 @@ import { Client } from "@findling/client";
 import { type RunningServer, startServer } from "@findling/server";
 import { areLogsKept, keepSecret, launchChromium } from "@findling/testkit";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 
 export const adminKey = "admin-key-of-the-dashboard-tests-1";
 const folder = fileURLToPath(new URL("../../../findling/dist/pages", import.meta.url));
@@ -127,6 +127,11 @@ export class DashboardStage {
     if (status !== 204) throw new Error(`The session was not ended: ${status}.`);
   }
 
+  /** Ends the pages of a test, which would go on to ask the server. */
+  async closePages(): Promise<void> {
+    await Promise.all(this.#browser.contexts().map((context) => context.close()));
+  }
+
   async close(): Promise<void> {
     await this.#browser.close();
     await this.#server.close();
@@ -170,8 +175,9 @@ export function useDashboardStage(): () => DashboardStage {
   };
 }
 
-/** Closes the stage when the tests of a file have ended. */
+/** Closes the pages of each test behind it, and the stage when the tests of a file have ended. */
 export function closeDashboardAtEnd(): void {
+  afterEach(async () => (await shared)?.closePages());
   afterAll(async () => {
     await (await shared)?.close();
     shared = undefined;

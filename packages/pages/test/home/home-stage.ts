@@ -103,6 +103,11 @@ export class HomeStage {
     return { page, faults };
   }
 
+  /** Ends the pages of a test, which would go on to ask the server. */
+  async closePages(): Promise<void> {
+    await Promise.all(this.#browser.contexts().map((context) => context.close()));
+  }
+
   async close(): Promise<void> {
     await this.#browser.close();
     await this.#server.close();

@@ -19,8 +19,9 @@ export function useHomeStage(): () => HomeStage {
   return current;
 }
 
-/** Closes the stage when the tests of a file have ended. */
+/** Closes the pages of each test behind it, and the stage when the tests of a file have ended. */
 export function closeStageAtEnd(): void {
+  afterEach(async () => (await shared)?.closePages());
   afterAll(async () => {
     await (await shared)?.close();
     shared = undefined;

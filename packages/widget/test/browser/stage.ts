@@ -112,6 +112,11 @@ export class Stage {
     return page;
   }
 
+  /** Ends the pages of a test, which would go on to ask the server. */
+  async closePages(): Promise<void> {
+    await Promise.all(this.#browser.contexts().map((context) => context.close()));
+  }
+
   async close(): Promise<void> {
     await this.#browser.close();
     this.#web.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { Stage } from "./stage.js";
 
 let shared: Promise<Stage> | undefined;
@@ -15,8 +15,9 @@ export function useStage(): () => Stage {
   };
 }
 
-/** Closes the stage when the tests of a file have ended. */
+/** Closes the pages of each test behind it, and the stage when the tests of a file have ended. */
 export function closeStageAtEnd(): void {
+  afterEach(async () => (await shared)?.closePages());
   afterAll(async () => {
     await (await shared)?.close();
     shared = undefined;
