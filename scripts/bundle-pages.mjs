@@ -4,7 +4,7 @@
  * `findling`. The normal build runs this, after the compiler.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { root } from "./steps/run.mjs";
@@ -19,10 +19,10 @@ mkdirSync(join(folder, "assets"), { recursive: true });
 await makePage("home");
 await makePage("dashboard");
 
-/** A page has `<name>.html`, `<name>.css` and `main.tsx` in its folder. */
+/** A page has `<name>.html`, `<name>.css` and `main.tsx` in its folder, and style sheets in folders below. */
 async function makePage(name) {
   const textOf = (path) => readFileSync(join(sources, path), "utf8");
-  const style = [...sharedStyles, `${name}/${name}.css`].map(textOf).join("");
+  const style = [...sharedStyles, `${name}/${name}.css`, ...stylesBelow(name)].map(textOf).join("");
   const addresses = {
     style: asset(name, "css", style),
     script: await scriptsOf(name),
@@ -32,6 +32,13 @@ async function makePage(name) {
   // What the server fills in stays.
   const filled = html.replaceAll(/\{\{(\w+)\}\}/g, (whole, what) => addresses[what] ?? whole);
   writeFileSync(join(folder, `${name}.html`), filled);
+}
+
+function stylesBelow(name) {
+  return readdirSync(join(sources, name), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".css") && path.includes("/"))
+    .map((path) => `${name}/${path}`)
+    .toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 /** Writes the script of a page, and one for each part that it loads later. Returns the address of the first. */

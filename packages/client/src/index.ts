@@ -17,6 +17,7 @@ export type {
   TaskStatus,
   WriteResult,
 } from "@findling/protocol";
+export { defaultIndexSettings } from "@findling/protocol";
 export type {
   BackgroundWork,
   ErasureFacts,

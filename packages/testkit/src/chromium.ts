@@ -15,7 +15,7 @@ export function hasChromium(): boolean {
 export async function launchChromium(): Promise<Browser> {
   // Loaded only here, since most tests that use this package open no page.
   const { chromium } = await import("playwright-core");
-  const [executablePath = paths[1]] = paths.filter((path) => existsSync(path));
+  const executablePath = paths.find((path) => existsSync(path)) ?? paths[0];
   // The sandbox of Chromium does not start for root; the pages are those of the tests.
   return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 }

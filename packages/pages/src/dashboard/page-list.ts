@@ -15,6 +15,12 @@ export const pages: readonly DashboardPage[] = [
     load: async () => (await import("./preview/preview-page.js")).PreviewPage,
   },
   {
+    title: "Settings",
+    steps: ["indexes", ":name", "settings"],
+    isInMenu: false,
+    load: async () => (await import("./settings/settings-page.js")).SettingsPage,
+  },
+  {
     title: "Keys",
     steps: ["keys"],
     isInMenu: true,

@@ -13,6 +13,7 @@
  *  9. Texts of records and of the address stay texts.
  * 10. The first load is small and from this server, and its policy allows nothing inline.
  * 11. Keys are made with restrictions, shown once, and revoked after a question.
+ * 12. Settings are changed by mouse and keyboard, reviewed, saved, merged with those of others, and taken back.
  */
 import { hasChromium } from "@findling/testkit";
 import { expect, test } from "vitest";
@@ -22,11 +23,13 @@ import { indexCases } from "./index-cases.js";
 import { keyCases } from "./key-cases.js";
 import { previewCases } from "./preview-cases.js";
 import { sessionCases } from "./session-cases.js";
+import { settingsCases } from "./settings-cases.js";
 
 if (hasChromium()) {
   sessionCases();
   indexCases();
   previewCases();
+  settingsCases();
   keyCases();
   everybodyCases();
   closeDashboardAtEnd();

@@ -7,6 +7,7 @@ import { useDashboardStage } from "./dashboard-stage.js";
 const views = [
   { path: "/indexes", shown: ".data-table" },
   { path: "/indexes/shop/search?q=chair", shown: ".hit" },
+  { path: "/indexes/shop/settings", shown: ".tier-attribute" },
   { path: "/keys", shown: ".data-table" },
   { path: "/nothing", shown: ".empty" },
 ];

@@ -68,8 +68,8 @@ function restored<Rule extends { readonly id: string }>(
   return [...kept, ...before.filter(({ id }) => !has(after, id) && !has(now, id))];
 }
 
-/** `crypto.randomUUID` is not there over plain HTTP. */
-function newRuleId(kind: string): string {
+/** Random: `crypto.randomUUID` is not there over plain HTTP. */
+export function newRuleId(kind: string): string {
   const bytes = crypto.getRandomValues(new Uint8Array(idBytes));
   return `${kind}-${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

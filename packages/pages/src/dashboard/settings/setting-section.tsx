@@ -1,0 +1,53 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { type SettingName, settingTitles } from "./setting-names.js";
+import type { SettingsEditor } from "./settings-editor.js";
+
+interface SettingSectionProperties {
+  readonly name: SettingName;
+  readonly editor: SettingsEditor;
+  /** What the setting does, in a sentence. */
+  readonly hint: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** A setting with its heading, what is wrong with it, and what somebody else has made of it. */
+export function SettingSection({ name, editor, hint, children }: SettingSectionProperties) {
+  const fault = editor.fault.value?.name === name ? editor.fault.value : null;
+  const isChanged = editor.changes.value.includes(name);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (fault !== null) heading.current?.focus();
+  }, [fault]);
+  return (
+    <section class="setting" id={name} aria-labelledby={`${name}-title`}>
+      <h3 id={`${name}-title`} ref={heading} tabIndex={-1}>
+        {settingTitles[name]}
+        {isChanged && <span class="badge">changed</span>}
+      </h3>
+      <p class="setting-hint">{hint}</p>
+      {fault !== null && (
+        <p class="field-fault" role="alert">
+          {fault.message}
+        </p>
+      )}
+      <ConflictChoice name={name} editor={editor} />
+      {children}
+    </section>
+  );
+}
+
+function ConflictChoice({ name, editor }: { readonly name: SettingName; readonly editor: SettingsEditor }) {
+  if (editor.others.value?.conflicts.includes(name) !== true) return null;
+  return (
+    <div class="conflict" role="group" aria-label={`${settingTitles[name]}: yours or theirs`}>
+      <p>Somebody else has changed this, too. Yours is shown.</p>
+      <button type="button" class="button is-small" onClick={() => editor.decide(name, "mine")}>
+        Keep mine
+      </button>
+      <button type="button" class="button is-small" onClick={() => editor.decide(name, "theirs")}>
+        Take theirs
+      </button>
+    </div>
+  );
+}

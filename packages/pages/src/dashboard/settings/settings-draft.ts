@@ -1,0 +1,83 @@
+import type { IndexSettings, IndexSettingsPatch } from "@findling/client";
+import {
+  type IndexTime,
+  indexTimeNames,
+  type QueryTime,
+  queryTimeNames,
+  type SettingName,
+} from "./setting-names.js";
+
+/** The settings that differ, in the order of the page. */
+export function changedNames(before: IndexSettings, after: IndexSettings): SettingName[] {
+  return [
+    ...indexTimeNames.filter((name) => !isSame(before.indexTime[name], after.indexTime[name])),
+    ...queryTimeNames.filter((name) => !isSame(before.queryTime[name], after.queryTime[name])),
+  ];
+}
+
+/** What to save so that `before` becomes `after`. */
+export function patchOf(before: IndexSettings, after: IndexSettings): IndexSettingsPatch {
+  const changed = changedNames(before, after);
+  return {
+    indexTime: picked(after.indexTime, isOneOf<keyof IndexTime>(indexTimeNames, changed)),
+    queryTime: picked(after.queryTime, isOneOf<keyof QueryTime>(queryTimeNames, changed)),
+  };
+}
+
+export function withPatch(settings: IndexSettings, patch: IndexSettingsPatch): IndexSettings {
+  return {
+    indexTime: { ...settings.indexTime, ...patch.indexTime },
+    queryTime: { ...settings.queryTime, ...patch.queryTime },
+  };
+}
+
+export interface MergedSettings {
+  /** What was changed on both sides is as in `mine`. */
+  readonly settings: IndexSettings;
+  /** What only the other side has changed. */
+  readonly taken: readonly SettingName[];
+  /** What both sides have changed, and not to the same. */
+  readonly conflicts: readonly SettingName[];
+}
+
+/** @param base the settings that both sides began with */
+export function mergedSettings(
+  base: IndexSettings,
+  mine: IndexSettings,
+  theirs: IndexSettings,
+): MergedSettings {
+  const isMine = new Set(changedNames(base, mine));
+  const differing = changedNames(mine, theirs);
+  const theirChanges = changedNames(base, theirs);
+  return {
+    settings: withPatch(theirs, patchOf(base, mine)),
+    taken: theirChanges.filter((name) => !isMine.has(name)),
+    conflicts: theirChanges.filter((name) => isMine.has(name) && differing.includes(name)),
+  };
+}
+
+/** The settings with one of them as in others. */
+export function withSettingOf(settings: IndexSettings, others: IndexSettings, name: SettingName) {
+  return {
+    indexTime: { ...settings.indexTime, ...picked(others.indexTime, [name]) },
+    queryTime: { ...settings.queryTime, ...picked(others.queryTime, [name]) },
+  };
+}
+
+function isOneOf<Name extends SettingName>(
+  names: readonly Name[],
+  changed: readonly SettingName[],
+): readonly Name[] {
+  return names.filter((name) => changed.includes(name));
+}
+
+function picked<Section extends object>(section: Section, names: readonly string[]): Partial<Section> {
+  const picking: Partial<Section> = { ...section };
+  for (const name in picking) if (!names.includes(name)) delete picking[name];
+  return picking;
+}
+
+/** Settings are JSON, and their objects have their fields in one order wherever they come from. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

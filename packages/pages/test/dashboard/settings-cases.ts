@@ -1,0 +1,178 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useDashboardStage } from "./dashboard-stage.js";
+
+const review = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Review and save" }).click();
+  await page.getByRole("dialog").waitFor();
+};
+
+const save = async (page: Page): Promise<void> => {
+  await review(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+};
+
+/** The settings of an index on their page. */
+export function settingsCases(): void {
+  const stage = useDashboardStage();
+  const index = () => stage().client.index("tuned");
+  const open = async () => {
+    const opened = await stage().signedIn("/indexes/tuned/settings");
+    await opened.page.getByRole("heading", { name: "Custom ranking" }).waitFor();
+    return opened;
+  };
+  beforeAll(async () => {
+    await index().saveSettings({
+      indexTime: {
+        searchableTiers: [{ attributes: ["title", "text"], typoTolerance: true }],
+        attributesForFaceting: [],
+      },
+      queryTime: { distinctAttribute: null },
+    });
+    await index().saveAll([
+      { objectID: "1", title: "chair", text: "for a desk", sold: 1, "<img src=x onerror=attacked()>": "x" },
+      { objectID: "2", title: "sofa", text: "for two", sold: 2 },
+    ]);
+  });
+
+  describe("the settings (12)", () => {
+    test("tiers are arranged with the keyboard, saved after a review, and taken back", async () => {
+      const { page, faults } = await open();
+      await page.locator(".attribute-words", { hasText: "text, 100 % of records: “for a desk”" }).waitFor();
+      const down = page.getByRole("button", { name: "Move text down a tier" });
+      await down.focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Tier 2" }).waitFor();
+      expect(await page.evaluate("document.activeElement.innerText")).toContain("Move text down a tier");
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("ArrowDown");
+      await review(page);
+      const dialog = page.getByRole("dialog");
+      expect(await dialog.innerText()).toContain("The index is rebuilt.");
+      expect(await dialog.locator("dd").allInnerTexts()).toEqual([
+        expect.stringContaining("1. title, text"),
+        expect.stringContaining("1. title"),
+        expect.stringContaining("2. text"),
+      ]);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("The settings are saved.").waitFor();
+      const tiers = async () =>
+        (await index().settings()).settings.indexTime.searchableTiers.map(({ attributes }) => attributes);
+      expect(await tiers()).toEqual([["title"], ["text"]]);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("The change was taken back.").waitFor();
+      expect(await tiers()).toEqual([["title", "text"]]);
+      expect(faults).toEqual([]);
+    });
+
+    test("an attribute is dragged to another tier", async () => {
+      const { page } = await open();
+      await page.locator('[data-attribute="text"]').dragTo(page.locator(".tier").last());
+      await page.getByRole("heading", { name: "Tier 2" }).waitFor();
+      expect(await page.locator(".tier").nth(1).locator("code").allInnerTexts()).toEqual(["text"]);
+      await page.getByRole("button", { name: "Discard" }).click();
+      expect(await page.getByRole("heading", { name: "Tier 2" }).count()).toBe(0);
+    });
+
+    test("the server's message stands beside the field, and nothing is saved or lost", async () => {
+      const { page } = await open();
+      await page.getByRole("button", { name: "Add a synonym" }).click();
+      await page.getByLabel("Words, with commas between").fill("seat");
+      await page.getByLabel("Language code, such as de").fill("en");
+      await review(page);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      const section = page.getByRole("region", { name: "Synonyms" });
+      await section.getByRole("alert").waitFor();
+      expect(await section.getByRole("alert").innerText()).toContain("queryTime.synonyms[0].words");
+      expect(await section.locator(".is-refused").count()).toBe(1);
+      expect(await page.evaluate("document.activeElement.textContent")).toContain("Synonyms");
+      await section.getByLabel("Words, with commas between").fill("seat, chair");
+      await save(page);
+      const { settings } = await index().settings();
+      expect(settings.queryTime.synonyms).toMatchObject([{ type: "multiWay", words: ["seat", "chair"] }]);
+      expect(settings.indexTime.languages).toEqual(["en"]);
+    });
+
+    test("two editors: what only one changed is merged, and of what both changed one chooses", async () => {
+      await index().saveSettings({ queryTime: { customRanking: [], ignorePlurals: true } });
+      const { page } = await open();
+      await page.getByLabel("Attribute to rank by").fill("sold");
+      await page.getByLabel("Attribute to rank by").press("Enter");
+      await page.getByRole("switch", { name: "Singular and plural" }).click();
+      await index().saveSettings({
+        queryTime: { customRanking: [{ attribute: "title", order: "asc" }], queryLogging: false },
+      });
+      await review(page);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("Somebody else has saved settings meanwhile.").waitFor();
+      await page.getByText("Theirs are on this page now: Query logging.").waitFor();
+      const choice = page.getByRole("group", { name: "Custom ranking: yours or theirs" });
+      expect(await page.getByRole("button", { name: "Review and save" }).getAttribute("aria-disabled")).toBe(
+        "true",
+      );
+      await choice.getByRole("button", { name: "Take theirs" }).click();
+      await save(page);
+      expect((await index().settings()).settings.queryTime).toMatchObject({
+        customRanking: [{ attribute: "title", order: "asc" }],
+        ignorePlurals: false,
+        queryLogging: false,
+      });
+    });
+
+    test("what is not saved survives leaving the page", async () => {
+      const { page } = await open();
+      await page.getByRole("switch", { name: "Words may have typos" }).click();
+      await page.getByRole("link", { name: "Search", exact: true }).click();
+      await page.locator(".hit").first().waitFor();
+      await page.reload();
+      await page.getByRole("link", { name: "Settings", exact: true }).click();
+      await page.getByText("1 setting is changed.").waitFor();
+      expect(await page.getByRole("switch", { name: "Words may have typos" }).isChecked()).toBe(false);
+      expect((await index().settings()).settings.queryTime.typoTolerance).toBe(true);
+    });
+
+    test("settings of a file take the place of those on the page; others are refused", async () => {
+      const { page, faults } = await open();
+      await page.getByRole("button", { name: "Import or export" }).click();
+      const text = page.getByLabel("Or paste settings here");
+      const hostile = "<img src=x onerror=attacked()>";
+      for (const [wrong, why] of [
+        ["{", "This is not JSON"],
+        [`{"queryTime":{"${hostile}":1}}`, "has no setting"],
+      ]) {
+        await text.fill(wrong);
+        await page.getByRole("button", { name: "Use these settings" }).click();
+        await page.getByRole("alert").getByText(why).waitFor();
+      }
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Download the settings" }).click();
+      expect((await download).suggestedFilename()).toBe("tuned-settings.json");
+      await text.fill(
+        JSON.stringify({
+          queryTime: { pins: [{ id: "p", query: hostile, objectID: hostile, position: 0 }] },
+          indexTime: { attributesForFaceting: [hostile] },
+        }),
+      );
+      await page.getByRole("button", { name: "Use these settings" }).click();
+      await review(page);
+      expect(await page.getByRole("dialog").innerText()).toContain(`“${hostile}”: ${hostile} at 1`);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("The settings are saved.").waitFor();
+      expect(await page.locator("main img").count()).toBe(0);
+      expect(faults).toEqual([]);
+    });
+
+    test("an index that is not there yet is made by saving", async () => {
+      const { page } = await stage().signedIn("/indexes/made/settings");
+      await page.getByText("There is no index of this name yet.").waitFor();
+      await page.getByLabel("Attribute to count").fill("brand");
+      await page.getByLabel("Attribute to count").press("Enter");
+      await review(page);
+      await page.getByRole("button", { name: "Make the index" }).click();
+      await page.getByText("The settings are saved.").waitFor();
+      const { settings } = await stage().client.index("made").settings();
+      expect(settings.indexTime.attributesForFaceting).toEqual(["type", "lang", "brand"]);
+    });
+  });
+}
