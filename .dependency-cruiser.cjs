@@ -9,7 +9,7 @@ const packages = {
   client: ["protocol"],
   widget: ["client"],
   instantsearch: ["client"],
-  pages: ["client"],
+  pages: ["client", "protocol"],
   analytics: [],
   languages: [],
   engine: ["protocol", "languages"],

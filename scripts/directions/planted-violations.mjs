@@ -10,7 +10,7 @@ export const plantedViolations = [
   ["package-client", "client/src/planted-path.ts", "../../server/src/index.js"],
   ["package-widget", "widget/src/planted.ts", "@findling/protocol"],
   ["package-instantsearch", "instantsearch/src/planted.ts", "@findling/protocol"],
-  ["package-pages", "pages/src/home/planted.ts", "@findling/protocol"],
+  ["package-pages", "pages/src/dashboard/planted.ts", "@findling/engine"],
   ["package-analytics", "analytics/src/planted.ts", "@findling/protocol"],
   ["package-languages", "languages/src/planted.ts", "@findling/protocol"],
   ["package-engine", "engine/src/analysis/planted-package.ts", "@findling/server"],

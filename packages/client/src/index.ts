@@ -17,7 +17,6 @@ export type {
   TaskStatus,
   WriteResult,
 } from "@findling/protocol";
-export { defaultIndexSettings } from "@findling/protocol";
 export type {
   BackgroundWork,
   ErasureFacts,

@@ -8,7 +8,7 @@
  *  6. An attribute stands in one tier, and no tier is empty.
  *  7. Fields of a synonym say what its rule says.
  */
-import { defaultIndexSettings, type IndexSettings } from "@findling/client";
+import { defaultIndexSettings, type IndexSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { settingFaultOf } from "../../src/dashboard/settings/setting-fault.js";

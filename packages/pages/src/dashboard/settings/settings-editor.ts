@@ -1,10 +1,5 @@
-import {
-  ApiFailure,
-  defaultIndexSettings,
-  type IndexClient,
-  type IndexSettings,
-  type SettingsFacts,
-} from "@findling/client";
+import { ApiFailure, type IndexClient, type IndexSettings, type SettingsFacts } from "@findling/client";
+import { defaultIndexSettings } from "@findling/protocol";
 import { computed, signal } from "@preact/signals";
 import type { DashboardState } from "../dashboard-state.js";
 import { type Problem, problemOf } from "../problem.js";
