@@ -15,6 +15,8 @@ const attemptsMax = 8;
  * The wait before the second attempt; it doubles each time. The newer state without the record is on its way.
  */
 const newerStateMs = 5;
+/** Then the server has no time for anything in the background. */
+const backgroundWaitMaxMs = 60_000;
 
 /** What answers a search, or opens its index first. */
 interface SearchServices {
@@ -37,6 +39,7 @@ export class IndexSearches {
 
   /** @throws ApiError index_not_found, invalid_facet, overloaded, unavailable */
   async search(job: SearchJob, asker: Asker): Promise<SearchAnswer> {
+    if (job.isBackground === true) return this.#searchOpen(job, asker, clockMs());
     const { answers, searches } = this.#services;
     const { cached, keep } = answers.ask(job);
     const answer = cached ?? (await this.#searchOpen(job, asker, clockMs()));
@@ -72,7 +75,7 @@ export class IndexSearches {
   async #searchNewest(job: SearchJob, asker: Asker, begunAt: number): Promise<SearchAnswer | "notOpen"> {
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
       if (attempt > 0) await sleep(newerStateMs * 2 ** (attempt - 1));
-      const leftMs = searchWaitMaxMs - (clockMs() - begunAt);
+      const leftMs = waitMaxMsOf(job) - (clockMs() - begunAt);
       if (leftMs <= 0) break;
       const outcome = await this.#services.searches.search(job, asker, leftMs);
       if (outcome !== "outdated") return outcome;
@@ -116,6 +119,10 @@ export class IndexSearches {
  */
 function isWhole({ facts }: SearchAnswer): boolean {
   return facts.damaged.length === 0 && facts.leftOut.length === 0;
+}
+
+function waitMaxMsOf({ isBackground }: SearchJob): number {
+  return isBackground === true ? backgroundWaitMaxMs : searchWaitMaxMs;
 }
 
 function sleep(ms: number): Promise<void> {

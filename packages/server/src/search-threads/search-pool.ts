@@ -5,6 +5,7 @@ import { searchEnded } from "../search/search-ended.js";
 import type { SearchAnswer, SearchJob, SearchReply, ThreadOutcome } from "../search/search-messages.js";
 import { clockMs } from "../tracing/clock.js";
 import { type Asker, askerGone } from "./asker.js";
+import { BackgroundSearches } from "./background-search.js";
 import { IndexesSetAside } from "./indexes-set-aside.js";
 import { SearchQueue } from "./search-queue.js";
 import { longSearchMs, SearchShares, slowSearchMs } from "./search-shares.js";
@@ -72,6 +73,7 @@ export class SearchPool {
   readonly #shares = new SearchShares(clockMs);
   readonly #aside = new IndexesSetAside(clockMs);
   readonly #warmUps: WarmUpTurns<SearchSlot>;
+  readonly #background = new BackgroundSearches();
   #lastId = 0;
   /** When the last search ended. */
   #searchedAt = Number.NEGATIVE_INFINITY;
@@ -127,8 +129,12 @@ export class SearchPool {
     return new Promise((resolve, reject) => {
       const stopWatching = this.#watch(id, asker.gone, waitMaxMs);
       const { client, requestId } = asker;
-      const dropped = this.#queue.push({ id, job, client, requestId, resolve, reject, stopWatching });
-      if (dropped !== null) refuse(dropped, noRoom);
+      const pending = { id, job, client, requestId, resolve, reject, stopWatching };
+      if (job.isBackground === true) this.#background.add(pending);
+      else {
+        const dropped = this.#queue.push(pending);
+        if (dropped !== null) refuse(dropped, noRoom);
+      }
       this.#dispatch();
     });
   }
@@ -147,7 +153,8 @@ export class SearchPool {
   async close(): Promise<void> {
     this.#closing = true;
     this.#warmUps.close();
-    for (const pending of this.#queue.clear()) refuse(pending, new ApiError("unavailable", stopping));
+    const waiting = [...this.#queue.clear(), ...this.#background.clear()];
+    for (const pending of waiting) refuse(pending, new ApiError("unavailable", stopping));
     // Also one that is still starting: to terminate a thread while it loads LMDB would abort the process.
     await Promise.all(this.#allSlots().map(async ({ thread }) => thread?.close()));
   }
@@ -178,6 +185,21 @@ export class SearchPool {
 
   #dispatch(): void {
     this.#lookSoon();
+    this.#dispatchWaiting();
+    this.#background.makeRoom((slot) => this.#queue.length > 0 || slot.load > 1);
+    if (this.#queue.length === 0) this.#dispatchBackground();
+  }
+
+  /** Only a thread without anything to do is for a search in the background. */
+  #dispatchBackground(): void {
+    const idle = this.#slots.find(
+      (slot) => slot.hasPlace && slot.load === 0 && !this.#warmUps.isWarming(slot),
+    );
+    const search = idle === undefined ? undefined : this.#background.beginOn(idle);
+    if (search !== undefined) idle?.give(search, this.#options.buffers.take(), clockMs());
+  }
+
+  #dispatchWaiting(): void {
     const taken = this.#shares.taken();
     while (this.#queue.length > 0 && this.#allSlots().some(({ hasPlace }) => hasPlace)) {
       const search = this.#queue.shift(taken, ({ job }) => this.#slotFor(job) !== null);
@@ -240,15 +262,24 @@ export class SearchPool {
   #look(slot: SearchSlot): void {
     this.#charge(slot);
     if (slot.thread === null || slot.isEnding || !slot.isLong) return;
-    for (const search of slot.recallAll()) this.#queue.putBack(search);
+    for (const search of slot.recallAll()) this.#putBack(search);
     if (slot.thread.activity.now.forMs < searchThreadKillMs) return;
     // Only the end of the thread ends its computation.
     slot.isEnding = true;
     void slot.thread.terminate();
   }
 
+  /** A search that no thread has begun. */
+  #putBack(search: PendingSearch): void {
+    this.#background.noteEnd(search.id);
+    if (search.job.isBackground === true) this.#background.add(search);
+    else this.#queue.putBack(search);
+  }
+
+  /** What runs in the background takes nobody's share: others do not wait for it. */
   #charge(slot: SearchSlot): void {
     const { head } = slot;
+    if (head?.job.isBackground === true) return;
     if (head !== undefined) {
       const isLong = slot.keyRunningFor(longSearchMs) !== null;
       this.#shares.charge(head.job, slot.chargeHead(clockMs()), isLong);
@@ -278,9 +309,11 @@ export class SearchPool {
   #onReply(slot: SearchSlot, id: number, reply: SearchReply): void {
     this.#charge(slot);
     slot.failures = 0;
-    this.noteSearch();
     const pending = slot.take(id, clockMs());
-    if (pending !== undefined) {
+    if (pending?.job.isBackground !== true) this.noteSearch();
+    const hasMadeRoom = this.#background.noteEnd(id) && reply.kind === "refused";
+    if (pending !== undefined && hasMadeRoom) this.#background.add(pending);
+    else if (pending !== undefined) {
       if (reply.kind === "answer") this.#aside.remove(pending.job.index);
       settle(pending, reply);
     }
@@ -314,7 +347,7 @@ export class SearchPool {
   /** Takes back a search that no thread has begun; undefined: it runs, or has ended. */
   #recall(id: number): PendingSearch | undefined {
     const recalled = () => this.#allSlots().flatMap((slot) => slot.recall(id) ?? []);
-    return this.#queue.remove(id) ?? recalled().at(0);
+    return this.#queue.remove(id) ?? this.#background.remove(id) ?? recalled().at(0);
   }
 
   #onExit(slot: SearchSlot, error: Error | undefined): void {
@@ -324,6 +357,7 @@ export class SearchPool {
     const [begun] = slot.end();
     if (!this.#allSlots().some(({ isReady }) => isReady)) this.#outageSince ??= clockMs();
     this.#warmUps.remove(slot);
+    if (begun !== undefined) this.#background.noteEnd(begun.id);
     if (this.#closing) {
       const refusal = new ApiError("unavailable", stopping);
       for (const pending of notBegunYet.concat(begun ?? [])) refuse(pending, refusal);
@@ -335,7 +369,7 @@ export class SearchPool {
     this.#options.onThreadDeath({ slot: slot.number, error, activity, index, requestId });
     // The search may be the reason for the thread's death, so it is not begun again.
     if (begun !== undefined) this.#refuseBegun(begun, activity, isKilled);
-    for (const search of notBegunYet) this.#queue.putBack(search);
+    for (const search of notBegunYet) this.#putBack(search);
     const delay = Math.min(restartDelayFirstMs * 2 ** slot.failures, restartDelayMaxMs);
     slot.failures++;
     setTimeout(() => this.#restart(slot), delay);

@@ -30,6 +30,8 @@ export interface SearchJob {
   readonly limits: SearchLimits;
   /** Query-time settings that are not saved and hold for this search alone. Absent: those of the index. */
   readonly draft?: Partial<QueryTimeSettings>;
+  /** Searches of people go first, and may end this one, which then begins anew. Its answer is not kept. */
+  readonly isBackground?: true;
   readonly queryID: string | null;
   /** When the request was parsed: milliseconds since the epoch with fractions, comparable between threads. */
   readonly parsedAt: number;

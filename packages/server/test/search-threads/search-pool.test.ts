@@ -15,6 +15,8 @@
  * 10. An index is set aside when a thread dies while it opens it, for longer each time.
  * 11. A search whose asker has gone frees its place: one that waits never runs, one that runs is given up.
  * 12. Where searches wait for too long, a further one is refused at once, or the one that it has outdated.
+ * 13. A search in the background has only a thread without anything to do, makes room for others and begins
+ *     anew. One has a thread at a time.
  */
 import {
   ApiError,
@@ -575,5 +577,85 @@ describe("SearchPool", () => {
     });
     expect(pool.isReady).toBe(false);
     await expect(pool.ready).rejects.toThrow("no store");
+  });
+});
+
+describe("searches in the background (13)", () => {
+  const background: SearchJob = { ...job, keyId: "", isBackground: true };
+
+  test("one at a time has a thread that has nothing else to do", async () => {
+    const { pool, threads } = await startPool(2);
+    const first = outcomeOf(pool.search(job, patientAsker));
+    const behind = [2, 3].map(() => outcomeOf(pool.search(background, patientAsker)));
+    expect(threads.map(({ received }) => received)).toEqual([[1], [2], []]);
+    threads[0].answer(1);
+    expect(threads.map(({ received }) => received)).toEqual([[1], [2], []]);
+    threads[1].answer(2);
+    expect(threads.map(({ received }) => received)).toEqual([[1, 3], [2], []]);
+    threads[0].answer(3);
+    expect(await Promise.all([first, ...behind])).toEqual([1, 2, 3]);
+  });
+
+  test("waits as long as all threads have searches", async () => {
+    const { pool, threads } = await startPool(1);
+    const [before] = [outcomeOf(pool.search(job, patientAsker))];
+    const behind = outcomeOf(pool.search(background, patientAsker));
+    const after = outcomeOf(pool.search(job, patientAsker));
+    expect(threads[0].received).toEqual([1, 3]);
+    threads[0].answer(1);
+    expect(threads[0].received).toEqual([1, 3]);
+    threads[0].answer(3);
+    expect(threads[0].received).toEqual([1, 3, 2]);
+    threads[0].answer(2);
+    expect(await Promise.all([before, behind, after])).toEqual([1, 2, 3]);
+  });
+
+  test("makes room for a search of others, and begins anew", async () => {
+    const { pool, threads } = await startPool(1);
+    const [thread] = threads;
+    const behind = outcomeOf(pool.search(background, patientAsker));
+    thread.begin(1);
+    expect(thread.activity.isGivenUp(1)).toBe(false);
+    const other = outcomeOf(pool.search(job, patientAsker));
+    expect(thread.activity.isGivenUp(1)).toBe(true);
+    thread.reply(1, { kind: "refused", code: "overloaded", message: "given up" });
+    expect(thread.received).toEqual([1, 2]);
+    thread.answer(2);
+    expect(thread.received).toEqual([1, 2, 1]);
+    thread.answer(1);
+    expect(await Promise.all([behind, other])).toEqual([1, 2]);
+  });
+
+  test("its refusal is its answer when nobody else waited", async () => {
+    const { pool, threads } = await startPool(1);
+    const behind = outcomeOf(pool.search(background, patientAsker));
+    threads[0].reply(1, { kind: "refused", code: "invalid_facet", message: "no facet" });
+    expect(await behind).toBe("invalid_facet");
+  });
+
+  test("whose asker has gone never runs", async () => {
+    const { pool, threads } = await startPool(1);
+    const gone = new AbortController();
+    const before = outcomeOf(pool.search(job, patientAsker));
+    const behind = outcomeOf(pool.search(background, { ...patientAsker, gone: gone.signal }));
+    gone.abort();
+    threads[0].answer(1);
+    expect(threads[0].received).toEqual([1]);
+    expect(await Promise.all([before, behind])).toEqual([1, "unavailable"]);
+  });
+
+  test("gives its place to the next one when its thread dies, and a stopping pool refuses it", async () => {
+    const { pool, threads } = await startPool(1);
+    const [thread] = threads;
+    const died = outcomeOf(pool.search(background, patientAsker));
+    thread.begin(1);
+    const waiting = outcomeOf(pool.search(background, patientAsker));
+    thread.die();
+    expect(await died).toBe("unavailable");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(threads[0].received).toEqual([2]);
+    const last = outcomeOf(pool.search(background, patientAsker));
+    void pool.close();
+    expect(await Promise.all([waiting, last])).toEqual(["unavailable", "unavailable"]);
   });
 });
