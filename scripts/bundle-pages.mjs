@@ -4,7 +4,7 @@
  * `findling`. The normal build runs this, after the compiler.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { root } from "./steps/run.mjs";
@@ -19,10 +19,10 @@ mkdirSync(join(folder, "assets"), { recursive: true });
 await makePage("home");
 await makePage("dashboard");
 
-/** A page has `<name>.html`, `<name>.css` and `main.tsx` in its folder. */
+/** A page has `<name>.html`, `<name>.css` and `main.tsx` in its folder. Folders below may have more styles. */
 async function makePage(name) {
   const textOf = (path) => readFileSync(join(sources, path), "utf8");
-  const style = [...sharedStyles, `${name}/${name}.css`].map(textOf).join("");
+  const style = [...sharedStyles, `${name}/${name}.css`, ...stylesBelow(name)].map(textOf).join("");
   const addresses = {
     style: asset(name, "css", style),
     script: await scriptsOf(name),
@@ -32,6 +32,14 @@ async function makePage(name) {
   // What the server fills in stays.
   const filled = html.replaceAll(/\{\{(\w+)\}\}/g, (whole, what) => addresses[what] ?? whole);
   writeFileSync(join(folder, `${name}.html`), filled);
+}
+
+function stylesBelow(name) {
+  const found = readdirSync(join(sources, name), { recursive: true });
+  return found
+    .filter((path) => /[/].+[.]css$/.test(path))
+    .map((path) => `${name}/${path}`)
+    .sort();
 }
 
 /** Writes the script of a page, and one for each part that it loads later. Returns the address of the first. */

@@ -15,6 +15,12 @@ export const pages: readonly DashboardPage[] = [
     load: async () => (await import("./preview/preview-page.js")).PreviewPage,
   },
   {
+    title: "Records",
+    steps: ["indexes", ":name", "records"],
+    isInMenu: false,
+    load: async () => (await import("./records/records-page.js")).RecordsPage,
+  },
+  {
     title: "Keys",
     steps: ["keys"],
     isInMenu: true,
