@@ -29,6 +29,7 @@ export const plantedViolations = [
 
   ["client-explanation", "client/src/explanation/planted.ts", "../transport.js"],
   ["client-metrics", "client/src/metrics/planted.ts", "../transport.js"],
+  ["client-record-files", "client/src/record-files/planted.ts", "../transport.js"],
   ["client-unknown-folder", "client/src/planted-folder/planted.ts", "../options.js"],
 
   ["engine-collections", "engine/src/collections/planted.ts", "../codec/target.js"],
