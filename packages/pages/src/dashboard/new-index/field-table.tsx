@@ -54,7 +54,7 @@ function FieldRow({ field, made, isNew, isTable }: FieldRowProperties) {
         {name}
         <span class="example">{example}</span>
       </th>
-      <td data-label="Name in the index">
+      <td data-label="Name">
         <input
           type="text"
           aria-label={`Name of ${name} in the index`}

@@ -18,7 +18,7 @@ export function ImportProgress({ state, made, running }: ImportProgressPropertie
   const percent = kind === "done" ? 100 : Math.floor(share * 100);
   return (
     <div class="import-progress">
-      <h2>{headingOf(stage.value, task.file.name)}</h2>
+      <h2>{headingOf(stage.value.kind, task.file.name, figures.value.records)}</h2>
       <progress max={100} value={percent} aria-label={`Import of ${task.file.name}`} />
       <Figures {...{ state, running, percent }} />
       {stale.value > 0 && (
@@ -64,8 +64,9 @@ export function ImportProgress({ state, made, running }: ImportProgressPropertie
   );
 }
 
-function headingOf({ kind }: ImportStage, name: string): string {
+function headingOf(kind: ImportStage["kind"], name: string, records: number): string {
   if (kind === "running") return `Importing ${name}`;
+  if (kind === "done" && records === 0) return `No record of ${name} could be written`;
   return kind === "done" ? `${name} is imported` : `The import of ${name} is stopped`;
 }
 

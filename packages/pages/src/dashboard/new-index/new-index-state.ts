@@ -10,6 +10,7 @@ import {
   indexNameFault,
   likelyIdField,
   likelyIndexName,
+  likelyTypes,
   plannedItem,
   searchedPaths,
   settingsFor,
@@ -99,7 +100,7 @@ export class NewIndexState {
   async start(): Promise<void> {
     const { file, preview, draft } = this;
     const format = preview.value?.format ?? null;
-    this.fault.value = indexNameFault(draft.value.index);
+    this.fault.value = indexNameFault(draft.value.index) ?? this.#fileFault();
     if (file.value === null || format === null || this.fault.value !== null || this.isStarting.value) return;
     this.isStarting.value = true;
     const { client } = this.#state;
@@ -119,6 +120,11 @@ export class NewIndexState {
     }
   }
 
+  #fileFault(): string | null {
+    const canWriteSome = this.planned.value.some(({ record }) => record !== null);
+    return canWriteSome ? null : "None of the first records can be written: see below.";
+  }
+
   goOn(): void {
     if (this.running.value !== null) void this.#follow(this.running.value);
   }
@@ -127,7 +133,8 @@ export class NewIndexState {
   async #follow(running: FileImport): Promise<void> {
     await running.start();
     const { index, file } = running.task;
-    if (running.stage.value.kind === "done")
+    const isSeen = this.#state.router.steps.value[0] === "new-index";
+    if (running.stage.value.kind === "done" && !isSeen)
       this.#state.notices.show(`${file.name} is imported into ${index}.`);
   }
 
@@ -139,7 +146,9 @@ export class NewIndexState {
     const preview = await previewOf(file, this.format.value);
     if (this.file.value !== file) return;
     this.preview.value = preview;
-    this.change({ idField: likelyIdField(preview.items) });
+    const idField = likelyIdField(preview.items);
+    const isTable = preview.format === "csv" || preview.format === "tsv";
+    this.change({ idField, types: isTable ? likelyTypes(preview.items, idField) : new Map() });
   }
 }
 
