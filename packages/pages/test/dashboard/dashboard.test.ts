@@ -13,6 +13,8 @@
  *  9. Texts of records and of the address stay texts.
  * 10. The first load is small and from this server, and its policy allows nothing inline.
  * 11. Keys are made with restrictions, shown once, and revoked after a question.
+ * 12. Records are browsed, found, edited, deleted and cleared; nobody's change is overwritten unseen.
+ * 13. A file becomes an index: what is wrong is said with its line, and a server may go away meanwhile.
  */
 import { hasChromium } from "@findling/testkit";
 import { expect, test } from "vitest";
@@ -20,7 +22,9 @@ import { closeDashboardAtEnd } from "./dashboard-stage.js";
 import { everybodyCases } from "./everybody-cases.js";
 import { indexCases } from "./index-cases.js";
 import { keyCases } from "./key-cases.js";
+import { newIndexCases } from "./new-index-cases.js";
 import { previewCases } from "./preview-cases.js";
+import { recordCases } from "./record-cases.js";
 import { sessionCases } from "./session-cases.js";
 
 if (hasChromium()) {
@@ -28,6 +32,8 @@ if (hasChromium()) {
   indexCases();
   previewCases();
   keyCases();
+  recordCases();
+  newIndexCases();
   everybodyCases();
   closeDashboardAtEnd();
 } else {

@@ -7,6 +7,9 @@ import { useDashboardStage } from "./dashboard-stage.js";
 const views = [
   { path: "/indexes", shown: ".data-table" },
   { path: "/indexes/shop/search?q=chair", shown: ".hit" },
+  { path: "/indexes/shop/records", shown: ".data-table" },
+  { path: "/indexes/shop/records?id=chair-1", shown: ".attributes" },
+  { path: "/new-index", shown: ".file-drop" },
   { path: "/keys", shown: ".data-table" },
   { path: "/nothing", shown: ".empty" },
 ];
