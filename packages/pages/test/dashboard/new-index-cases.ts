@@ -98,11 +98,12 @@ export function newIndexCases(): void {
 
     test("survives a server that goes away and comes back, and another page meanwhile", async () => {
       let batches = 0;
+      let gone: Promise<void> | undefined;
       const { page, faults } = await stage().signedIn("/new-index", {
         prepare: (context) =>
           context.route("**/1/indexes/away/records", async (route) => {
             if (++batches !== 2) return route.fallback();
-            await stage().goAway();
+            gone = stage().goAway();
             return route.abort("connectionrefused");
           }),
       });
@@ -113,6 +114,7 @@ export function newIndexCases(): void {
       await page.getByRole("button", { name: "Create the index and import" }).click();
       await page.getByText("Waiting for the server").waitFor();
       await page.locator(".side").getByRole("link", { name: "Indexes" }).click();
+      await gone;
       await stage().comeBack();
       await page.getByText("away.ndjson is imported into away.").waitFor();
       expect((await stage().client.index("away").search({ q: "", hitsPerPage: 0 })).nbHits).toBe(2_500);

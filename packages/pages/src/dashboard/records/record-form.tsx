@@ -5,7 +5,7 @@ import { newRecordText, recordText } from "./record-draft.js";
 import { type Conflict, RecordEditor } from "./record-editor.js";
 import { RecordHeading } from "./record-heading.js";
 import type { ListedRecord } from "./record-rows.js";
-import type { RecordsTravel } from "./records-page.js";
+import type { RecordsTravel } from "./records-travel.js";
 
 interface RecordFormProperties extends PageProperties {
   /** The record as it was when the editing began; null: a new one. */

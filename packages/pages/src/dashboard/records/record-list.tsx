@@ -10,7 +10,7 @@ import { ErasureState } from "./erasure-state.js";
 import type { IndexOverview } from "./index-overview.js";
 import { type ListedRecord, type ListedRecords, listedRecord, listedRecords } from "./record-rows.js";
 import type { RecordsAddress } from "./records-address.js";
-import type { RecordsTravel } from "./records-page.js";
+import type { RecordsTravel } from "./records-travel.js";
 import { summaryOf } from "./shown-attribute.js";
 
 const everyMs = 10_000;

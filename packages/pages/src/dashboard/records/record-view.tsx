@@ -10,7 +10,7 @@ import { RecordEditor } from "./record-editor.js";
 import { RecordForm } from "./record-form.js";
 import { RecordHeading } from "./record-heading.js";
 import { type ListedRecord, listedRecord } from "./record-rows.js";
-import type { RecordsTravel } from "./records-page.js";
+import type { RecordsTravel } from "./records-travel.js";
 
 const everyMs = 5_000;
 

@@ -7,15 +7,9 @@ import { RecordForm } from "./record-form.js";
 import { RecordList } from "./record-list.js";
 import { RecordView } from "./record-view.js";
 import { type RecordsAddress, recordsAddressOf, recordsParametersOf } from "./records-address.js";
+import type { RecordsTravel } from "./records-travel.js";
 
 const everyMs = 3_000;
-
-/** How the parts of the page get to another address of it. */
-export interface RecordsTravel {
-  readonly hrefOf: (changes: Partial<RecordsAddress>) => string;
-  /** `isStep`: the address before stays in the history. */
-  readonly go: (changes: Partial<RecordsAddress>, options: { readonly isStep: boolean }) => void;
-}
 
 export function RecordsPage({ state, name }: PageProperties) {
   const { client, connection, router } = state;
