@@ -40,6 +40,7 @@ const folders = {
   client: {
     explanation: [],
     metrics: [],
+    "record-files": [],
   },
   engine: engineFolders(),
   store: {

@@ -47,6 +47,7 @@ const ofClient = {
   index: "index",
   explanation: "explanation",
   metrics: "metrics",
+  "record-files": "record-files",
   search: "search",
   token: "token",
 };

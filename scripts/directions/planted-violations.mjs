@@ -10,7 +10,7 @@ export const plantedViolations = [
   ["package-client", "client/src/planted-path.ts", "../../server/src/index.js"],
   ["package-widget", "widget/src/planted.ts", "@findling/protocol"],
   ["package-instantsearch", "instantsearch/src/planted.ts", "@findling/protocol"],
-  ["package-pages", "pages/src/dashboard/planted.ts", "@findling/engine"],
+  ["package-pages", "pages/src/dashboard/planted-engine.ts", "@findling/engine"],
   ["package-analytics", "analytics/src/planted.ts", "@findling/protocol"],
   ["package-languages", "languages/src/planted.ts", "@findling/protocol"],
   ["package-engine", "engine/src/analysis/planted-package.ts", "@findling/server"],
@@ -29,6 +29,7 @@ export const plantedViolations = [
 
   ["client-explanation", "client/src/explanation/planted.ts", "../transport.js"],
   ["client-metrics", "client/src/metrics/planted.ts", "../transport.js"],
+  ["client-record-files", "client/src/record-files/planted.ts", "../transport.js"],
   ["client-unknown-folder", "client/src/planted-folder/planted.ts", "../options.js"],
 
   ["engine-collections", "engine/src/collections/planted.ts", "../codec/target.js"],

@@ -2,7 +2,7 @@ import type { CommandContext } from "../command-context.js";
 import { counted } from "../terminal/progress.js";
 import type { ImportFlags } from "./import-flags.js";
 import { type ImportPlan, inputStart, type LeftOutItem, leftOutText } from "./import-plan.js";
-import { InputFailure } from "./input/record-fault.js";
+import { InputFailure } from "./input/input-failure.js";
 import { plannedRecords } from "./planned-records.js";
 
 const shownRecords = 3;

@@ -7,7 +7,7 @@ import type { ImportFlags } from "./import-flags.js";
 
 const parallelDefault = 2;
 const parallelMax = 16;
-/** Those of `input/input-format.ts`, which other commands need not load. */
+/** Those of `@findling/client/record-files`, which other commands need not load. */
 const formats = ["ndjson", "json", "csv", "tsv"];
 
 const examples = `

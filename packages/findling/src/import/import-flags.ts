@@ -1,12 +1,11 @@
+import { type FieldType, type FileFormat, fieldTypes } from "@findling/client/record-files";
 import type { ConnectionFlags } from "../connection/connection-flags.js";
 import { UsageFailure } from "../failure.js";
 import type { ImportPlan } from "./import-plan.js";
 import { inputFilesOf } from "./input/input-files.js";
-import type { InputFormat } from "./input/input-format.js";
-import { type FieldType, fieldTypes } from "./record-shape.js";
 
 export interface ImportFlags extends ConnectionFlags {
-  readonly format?: InputFormat;
+  readonly format?: FileFormat;
   readonly idField?: string;
   /** `old=new` */
   readonly map?: readonly string[];

@@ -1,13 +1,12 @@
+import type { FileFormat, RecordShape } from "@findling/client/record-files";
 import type { InputFile } from "./input/input-files.js";
-import type { InputFormat } from "./input/input-format.js";
 import type { FilePlace } from "./input/items-behind.js";
-import type { RecordShape } from "./record-shape.js";
 
 /** What is read, and what records are made of it. */
 export interface ImportPlan {
   readonly files: readonly InputFile[];
   /** null: the name and the content of each file decide. */
-  readonly format: InputFormat | null;
+  readonly format: FileFormat | null;
   readonly shape: RecordShape;
   /** Whether a record must not have a version of its own, because --replace goes by that of the import. */
   readonly isReplacing: boolean;

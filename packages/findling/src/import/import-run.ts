@@ -19,7 +19,7 @@ import { ErrorsFile } from "./errors-file.js";
 import type { ImportFlags } from "./import-flags.js";
 import { type ImportPlan, inputStart, type LeftOutItem, leftOutText } from "./import-plan.js";
 import { type ImportSummary, leftOutSentence, summaryOf } from "./import-summary.js";
-import { InputFailure } from "./input/record-fault.js";
+import { InputFailure } from "./input/input-failure.js";
 import { plannedRecords } from "./planned-records.js";
 import { PositionsUnderWay } from "./positions-under-way.js";
 

@@ -1,11 +1,15 @@
+import {
+  checkedRecord,
+  FileFault,
+  type InputItem,
+  RecordFault,
+  shapedRecord,
+} from "@findling/client/record-files";
 import type { RecordInput } from "@findling/protocol";
 import { type ImportPlan, type InputPosition, inputStart, type LeftOutItem } from "./import-plan.js";
-import { type InputFile, UnreadableFile } from "./input/input-files.js";
-import type { InputItem } from "./input/input-item.js";
+import { InputFailure } from "./input/input-failure.js";
+import type { InputFile } from "./input/input-files.js";
 import { type FilePlace, itemsBehind, type PlacedItem } from "./input/items-behind.js";
-import { InputFailure, RecordFault } from "./input/record-fault.js";
-import { checkedRecord } from "./record-check.js";
-import { shapedRecord } from "./record-shape.js";
 
 export interface PlannedRecord {
   readonly record: RecordInput;
@@ -58,7 +62,7 @@ async function* namedItems(
   try {
     yield* itemsBehind(file, begin, { format, onBytes });
   } catch (error) {
-    if (!(error instanceof InputFailure) || error instanceof UnreadableFile) throw error;
+    if (!(error instanceof FileFault)) throw error;
     throw new InputFailure(`${file.name}, ${error.message}.`, { cause: error });
   }
 }

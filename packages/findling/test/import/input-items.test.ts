@@ -6,13 +6,16 @@
  *  4. A file that cannot be read any further is reported with its line.
  */
 import * as zlib from "node:zlib";
+import {
+  type FileFormat,
+  itemBytesMax,
+  itemsOf,
+  jsonLines,
+  RecordFault,
+} from "@findling/client/record-files";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type InputFormat, itemsIn } from "../../src/import/input/input-format.js";
-import { itemBytesMax } from "../../src/import/input/input-item.js";
-import { jsonArray } from "../../src/import/input/json-array.js";
-import { jsonLines } from "../../src/import/input/json-lines.js";
-import { RecordFault } from "../../src/import/input/record-fault.js";
+import { itemsIn } from "../../src/import/input/input-items.js";
 
 interface ReadItem {
   readonly line: number;
@@ -25,7 +28,7 @@ async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 
 async function read(
   content: string | Buffer,
-  options: { name?: string | null; format?: InputFormat | null; chunk?: number } = {},
+  options: { name?: string | null; format?: FileFormat | null; chunk?: number } = {},
 ): Promise<ReadItem[]> {
   const { name = null, format = null, chunk = 7 } = options;
   const items: ReadItem[] = [];
@@ -68,9 +71,37 @@ describe("however the bytes are cut (1)", () => {
       fc.asyncProperty(records, indents, fc.integer({ min: 1, max: 40 }), async (expected, indent, size) => {
         const bytes = Buffer.from(JSON.stringify(expected, null, indent));
         const items = [];
-        for await (const item of jsonArray(chunksOf(bytes, size))) items.push(item.parse());
+        for await (const item of itemsOf(chunksOf(bytes, size), "json")) items.push(item.parse());
         expect(items).toEqual(JSON.parse(JSON.stringify(expected)));
       }),
+    );
+  });
+
+  test("CSV, quoted or not", async () => {
+    const cell = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom('"', ",", "\r\n", "\r", "\n", 'a""b'),
+    );
+    const rows = fc.array(fc.tuple(cell, cell, fc.constantFrom("\n", "\r\n", "\r")), { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(
+        rows,
+        fc.boolean(),
+        fc.integer({ min: 1, max: 40 }),
+        async (table, quotesAll, size) => {
+          const written = (text: string): string =>
+            quotesAll || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+          const lines = table.map(([a, b, end]) => `${written(a)},${written(b)}${end}`);
+          const bytes = Buffer.from(`a,b\n${lines.join("")}`);
+          const items = [];
+          for await (const item of itemsOf(chunksOf(bytes, size), "csv")) items.push(item.parse());
+          const expected = table.map(([a, b]) => ({
+            ...(a === "" ? {} : { a }),
+            ...(b === "" ? {} : { b }),
+          }));
+          expect(items).toEqual(expected);
+        },
+      ),
     );
   });
 
@@ -108,7 +139,7 @@ describe("lines of tables (1)", () => {
 describe("formats (2)", () => {
   const expected = [{ objectID: "1" }, { objectID: "2" }];
   const ndjson = '{"objectID":"1"}\r\n\n{"objectID":"2"}';
-  test.each<[string, string | Buffer, string | null, InputFormat | null]>([
+  test.each<[string, string | Buffer, string | null, FileFormat | null]>([
     ["NDJSON, blank lines and CRLF", ndjson, null, null],
     ["NDJSON named .json", ndjson, "a.json", null],
     ["an array named .ndjson", JSON.stringify(expected), "a.ndjson", null],
@@ -171,6 +202,20 @@ describe("faults of one item (3)", () => {
     ]);
   });
 
+  test("a row that is not UTF-8, or ends within a character of it", async () => {
+    const bytes = Buffer.concat([
+      Buffer.from("a\n"),
+      Buffer.from([0xff]),
+      Buffer.from("\nb\n"),
+      Buffer.from([0xf0]),
+    ]);
+    expect(await read(bytes, { name: "a.csv" })).toEqual([
+      { line: 2, value: "fault: is not valid UTF-8" },
+      { line: 3, value: { a: "b" } },
+      { line: 4, value: "fault: is not valid UTF-8" },
+    ]);
+  });
+
   test("nesting that fills the stack of the parser", async () => {
     const [item] = await values(`${"[".repeat(1_000_000)}\n`, { format: "ndjson", chunk: 65_536 });
     expect(item).toMatch(/^fault: is not valid JSON/);
@@ -195,8 +240,11 @@ describe("files that cannot be read any further (4)", () => {
       "a.csv",
       /^line 4, column 2: a quote ends the cell, but more text follows: .* as in "5"" pipe"$/,
     ],
-    [Buffer.from([0x61, 0x0a, 0xff, 0x0a]), "a.csv", /^the file is not valid UTF-8$/],
-    [Buffer.from([0x61, 0x0a, 0xf0]), "a.csv", /^the file ends within a character of UTF-8$/],
+    [
+      Buffer.from([0xff, 0x0a, 0x61, 0x0a]),
+      "a.csv",
+      /^line 1: the names of the columns are not valid UTF-8$/,
+    ],
     [zlib.gzipSync('{"a":1}').subarray(0, -9), "a.gz", /^the compressed data is damaged or cut off/],
   ])("%j", async (content, name, expected) => {
     await expect(read(content, { name })).rejects.toThrow(expected);

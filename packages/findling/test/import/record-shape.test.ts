@@ -4,9 +4,9 @@
  *  2. What they cannot do with an item is a fault of it.
  *  3. What the server would refuse is a fault before it is sent.
  */
+
+import { checkedRecord, type FieldType, type RecordShape, shapedRecord } from "@findling/client/record-files";
 import { describe, expect, test } from "vitest";
-import { checkedRecord } from "../../src/import/record-check.js";
-import { type FieldType, type RecordShape, shapedRecord } from "../../src/import/record-shape.js";
 
 interface ShapeEntries {
   readonly idField?: string;
@@ -50,7 +50,7 @@ describe("faults of shaping (2)", () => {
       { sku: 1.5 },
       "lacks an objectID: its field sku is neither a text nor a whole number",
     ],
-    [{ renamed: { a: "b" } }, { a: 1, b: 2 }, "has two fields with the name b after --map"],
+    [{ renamed: { a: "b" } }, { a: 1, b: 2 }, "has two fields with the name b after renaming"],
     [{ types: { n: "number" } }, { n: "" }, 'has the field n, which is no number: ""'],
     [{ types: { n: "boolean" } }, { n: "maybe" }, 'has the field n, which is no boolean: "maybe"'],
     [{ types: { n: "json" } }, { n: "{" }, 'has the field n, which is no json: "{"'],

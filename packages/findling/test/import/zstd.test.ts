@@ -6,7 +6,7 @@
  */
 import * as zlib from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { itemsIn } from "../../src/import/input/input-format.js";
+import { itemsIn } from "../../src/import/input/input-items.js";
 
 const hasZstd = Reflect.has(zlib, "createZstdDecompress");
 

@@ -21,6 +21,18 @@ export const pages: readonly DashboardPage[] = [
     load: async () => (await import("./settings/settings-page.js")).SettingsPage,
   },
   {
+    title: "Records",
+    steps: ["indexes", ":name", "records"],
+    isInMenu: false,
+    load: async () => (await import("./records/records-page.js")).RecordsPage,
+  },
+  {
+    title: "New index",
+    steps: ["new-index"],
+    isInMenu: false,
+    load: async () => (await import("./new-index/new-index-page.js")).NewIndexPage,
+  },
+  {
     title: "Keys",
     steps: ["keys"],
     isInMenu: true,

@@ -14,6 +14,8 @@
  * 10. The first load is small and from this server, and its policy allows nothing inline.
  * 11. Keys are made with restrictions, shown once, and revoked after a question.
  * 12. Settings are changed by mouse and keyboard, reviewed, saved, merged with those of others, and taken back.
+ * 13. Records are browsed, found, edited, deleted and cleared; nobody's change is overwritten unseen.
+ * 14. A file becomes an index: what is wrong is said with its line, and a server may go away meanwhile.
  */
 import { hasChromium } from "@findling/testkit";
 import { expect, test } from "vitest";
@@ -21,7 +23,9 @@ import { closeDashboardAtEnd } from "./dashboard-stage.js";
 import { everybodyCases } from "./everybody-cases.js";
 import { indexCases } from "./index-cases.js";
 import { keyCases } from "./key-cases.js";
+import { newIndexCases } from "./new-index-cases.js";
 import { previewCases } from "./preview-cases.js";
+import { recordCases } from "./record-cases.js";
 import { sessionCases } from "./session-cases.js";
 import { settingsCases } from "./settings-cases.js";
 
@@ -31,6 +35,8 @@ if (hasChromium()) {
   previewCases();
   settingsCases();
   keyCases();
+  recordCases();
+  newIndexCases();
   everybodyCases();
   closeDashboardAtEnd();
 } else {

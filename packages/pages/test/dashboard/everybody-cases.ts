@@ -8,6 +8,9 @@ const views = [
   { path: "/indexes", shown: ".data-table" },
   { path: "/indexes/shop/search?q=chair", shown: ".hit" },
   { path: "/indexes/shop/settings", shown: ".tier-attribute" },
+  { path: "/indexes/shop/records", shown: ".data-table" },
+  { path: "/indexes/shop/records?id=chair-1", shown: ".attributes" },
+  { path: "/new-index", shown: ".file-drop" },
   { path: "/keys", shown: ".data-table" },
   { path: "/nothing", shown: ".empty" },
 ];

@@ -164,14 +164,14 @@ export function settingsCases(): void {
     });
 
     test("an index that is not there yet is made by saving", async () => {
-      const { page } = await stage().signedIn("/indexes/made/settings");
+      const { page } = await stage().signedIn("/indexes/made-by-settings/settings");
       await page.getByText("There is no index of this name yet.").waitFor();
       await page.getByLabel("Attribute to count").fill("brand");
       await page.getByLabel("Attribute to count").press("Enter");
       await review(page);
       await page.getByRole("button", { name: "Make the index" }).click();
       await page.getByText("The settings are saved.").waitFor();
-      const { settings } = await stage().client.index("made").settings();
+      const { settings } = await stage().client.index("made-by-settings").settings();
       expect(settings.indexTime.attributesForFaceting).toEqual(["type", "lang", "brand"]);
     });
   });

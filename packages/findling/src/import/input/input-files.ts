@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { glob, isDynamicPattern } from "tinyglobby";
 import { messageOf, systemErrorCode, UsageFailure } from "../../failure.js";
-import { InputFailure } from "./record-fault.js";
+import { InputFailure } from "./input-failure.js";
 
 /** How standard input is named on the command line. */
 export const standardInput = "-";
@@ -17,9 +17,6 @@ export interface InputFile {
   /** null: unknown, as of standard input or a pipe. */
   readonly bytes: number | null;
 }
-
-/** The system does not give a file. The message names it. */
-export class UnreadableFile extends InputFailure {}
 
 const chunkBytes = 256 * 1_024;
 const fingerprintBytes = 65_536;
@@ -111,5 +108,5 @@ function unreadable(name: string, error: unknown): unknown {
   const code = systemErrorCode(error);
   if (code === null) return error;
   const reason = code === "ENOENT" ? "there is no such file" : messageOf(error);
-  return new UnreadableFile(`${name} cannot be read: ${reason}.`, { cause: error });
+  return new InputFailure(`${name} cannot be read: ${reason}.`, { cause: error });
 }

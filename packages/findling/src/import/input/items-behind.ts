@@ -1,9 +1,13 @@
-import { bytesBeforeText, plainHeadBytes } from "./decompressed.js";
+import {
+  bytesBeforeText,
+  FileFault,
+  type FileFormat,
+  type InputItem,
+  jsonLines,
+  plainHeadBytes,
+} from "@findling/client/record-files";
 import { bytesAt, bytesOf, type InputFile } from "./input-files.js";
-import { type InputFormat, itemsIn } from "./input-format.js";
-import type { InputItem } from "./input-item.js";
-import { jsonLines } from "./json-lines.js";
-import { InputFailure } from "./record-fault.js";
+import { itemsIn } from "./input-items.js";
 
 /** A place between two items of a file. */
 export interface FilePlace {
@@ -23,7 +27,7 @@ export interface PlacedItem {
 
 interface FileReading {
   /** null: the name and the content decide. */
-  readonly format: InputFormat | null;
+  readonly format: FileFormat | null;
   /** Is called with bytes as they lie in the file, when they are read or skipped. */
   readonly onBytes: (bytes: number) => void;
 }
@@ -33,7 +37,7 @@ const lineFeed = 0x0a;
 /**
  * The items of a file behind a place. What lies before is skipped if the file is NDJSON and not compressed,
  * else read past.
- * @throws {InputFailure} the file cannot be read any further, or has no such place
+ * @throws {FileFault} the file cannot be read any further, or has no such place
  */
 export async function* itemsBehind(
   file: InputFile,
@@ -53,7 +57,7 @@ export async function* itemsBehind(
     yield { item, place: { items, line: item.line, ...byte } };
   }
   if (items < place.items)
-    throw new InputFailure(`${file.name} has ${items} records, fewer than were written before.`);
+    throw new FileFault(`${file.name} has ${items} records, fewer than were written before.`);
 }
 
 async function* linesFrom(
@@ -76,5 +80,5 @@ async function requireLineEnd({ path, bytes, name }: InputFile, byte: number): P
   if (path === null || byte === bytes) return;
   const [before] = await bytesAt(path, byte - 1, 1);
   if (before !== lineFeed)
-    throw new InputFailure(`${name} has changed: the line that was written last ended before byte ${byte}.`);
+    throw new FileFault(`${name} has changed: the line that was written last ended before byte ${byte}.`);
 }

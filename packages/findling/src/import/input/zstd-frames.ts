@@ -1,6 +1,6 @@
 import { pipeline, Readable, Transform } from "node:stream";
 import * as zlib from "node:zlib";
-import { InputFailure } from "./record-fault.js";
+import { FileFault } from "@findling/client/record-files";
 
 /**
  * Decompresses all frames of zstd data: `cat a.zst b.zst` and `pzstd` make several. A decompressor of Node
@@ -76,7 +76,7 @@ function zstdDecompress(): Transform {
   const create: unknown = Reflect.get(zlib, "createZstdDecompress");
   const made: unknown = typeof create === "function" ? Reflect.apply(create, zlib, []) : null;
   if (made instanceof Transform) return made;
-  throw new InputFailure(
+  throw new FileFault(
     `Node ${process.versions.node} cannot read zstd, Node 22.15 and later can; ` +
       "or decompress it before: zstd -dc file.zst | findling import <index> -",
   );

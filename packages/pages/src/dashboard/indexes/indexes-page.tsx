@@ -37,7 +37,14 @@ export function IndexesPage({ state }: PageProperties) {
   const problem = live.problem.value;
   return (
     <>
-      <PageHead title="Indexes">{indexes !== null && <Totals indexes={indexes} />}</PageHead>
+      <PageHead title="Indexes">
+        <div class="head-side">
+          {indexes !== null && <Totals indexes={indexes} />}
+          <a class="button is-primary" href={state.router.hrefOf("new-index")}>
+            New index
+          </a>
+        </div>
+      </PageHead>
       {problem !== null && !connection.isAway.value && (
         <ProblemBox problem={problem} onRetry={() => live.again()} />
       )}

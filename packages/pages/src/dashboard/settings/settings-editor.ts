@@ -17,7 +17,7 @@ export interface OthersChange {
   readonly conflicts: readonly SettingName[];
 }
 
-/** The settings of an index, and what is made of them until it is saved. Nobody else's change is overwritten. */
+/** The settings of an index, and changes of them that are not saved. No change of others is overwritten. */
 export class SettingsEditor {
   /** As the server has them; null: not known yet. */
   readonly base = signal<IndexSettings | null>(null);

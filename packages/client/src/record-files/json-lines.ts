@@ -14,10 +14,10 @@ export interface LinesBefore {
 
 /**
  * The lines of NDJSON. Blank lines are no items.
- * @throws {InputFailure} a line is too long
+ * @throws {FileFault} a line is too long
  */
 export async function* jsonLines(
-  chunks: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Uint8Array>,
   before: LinesBefore = { lines: 0, bytes: 0 },
 ): AsyncGenerator<InputItem, void> {
   const pieces = new BytePieces();
@@ -39,6 +39,6 @@ export async function* jsonLines(
   if (!isBlank(last)) yield { ...jsonItem(last, line), end: begin + last.length };
 }
 
-function isBlank(bytes: Buffer): boolean {
+function isBlank(bytes: Uint8Array): boolean {
   return bytes.every((byte) => blanks.has(byte));
 }

@@ -1,7 +1,7 @@
 import type { RecordInput } from "@findling/protocol";
 import { jsonDepthMax, objectIdCodePointsMax, recordBytesMax, versionMax } from "@findling/protocol";
-import { isObject, type JsonRecord } from "../api/json-record.js";
-import { RecordFault } from "./input/record-fault.js";
+import type { JsonRecord } from "./json-record.js";
+import { RecordFault } from "./record-fault.js";
 
 /** The body, its array of operations, and the operation. */
 const levelsAround = 3;
@@ -26,8 +26,7 @@ export function checkedRecord(record: JsonRecord, byteLength: number): RecordInp
 }
 
 function objectIdFault(value: unknown): string | null {
-  if (value === undefined)
-    return "has no objectID (--id-field names the field to take for it, --map renames one)";
+  if (value === undefined) return "has no objectID: name the field to take for it, or rename one";
   if (typeof value !== "string") return "has an objectID that is no text";
   if (value === "") return "has an empty objectID";
   if (value === "." || value === "..")
@@ -62,12 +61,12 @@ function valueFault(value: unknown, depth: number): string | null {
 
 function requireSize(record: JsonRecord): void {
   const { version: _instruction, ...attributes } = record;
-  const bytes = Buffer.byteLength(JSON.stringify(attributes));
+  const bytes = new TextEncoder().encode(JSON.stringify(attributes)).length;
   if (bytes <= recordBytesMax) return;
   const counts = [bytes, recordBytesMax].map((count) => count.toLocaleString("en-US"));
   throw new RecordFault(`has ${counts[0]} bytes of compact JSON; at most ${counts[1]} are allowed`);
 }
 
 function isRecordInput(record: JsonRecord): record is RecordInput {
-  return isObject(record) && typeof record["objectID"] === "string";
+  return typeof record["objectID"] === "string";
 }

@@ -1,5 +1,5 @@
-import { isObject, type JsonRecord } from "../api/json-record.js";
-import { RecordFault } from "./input/record-fault.js";
+import { isJsonRecord, type JsonRecord } from "./json-record.js";
+import { RecordFault } from "./record-fault.js";
 
 export const fieldTypes = ["number", "boolean", "json"] as const;
 export type FieldType = (typeof fieldTypes)[number];
@@ -16,7 +16,7 @@ export interface RecordShape {
 
 /** @throws {RecordFault} the item is no object, or a field is not what it should be */
 export function shapedRecord(item: unknown, { idField, renamed, types }: RecordShape): JsonRecord {
-  if (!isObject(item)) throw new RecordFault("is not an object");
+  if (!isJsonRecord(item)) throw new RecordFault("is not an object");
   let record: JsonRecord = renamed.size === 0 ? item : withNames(item, renamed);
   if (types.size > 0) record = withTypes(record, types);
   // The field is looked for under its old name, and then under the new one.
@@ -30,7 +30,7 @@ function withNames(item: JsonRecord, renamed: ReadonlyMap<string, string>): Json
   ]);
   const names = new Set<string>();
   for (const [name] of entries) {
-    if (names.has(name)) throw new RecordFault(`has two fields with the name ${name} after --map`);
+    if (names.has(name)) throw new RecordFault(`has two fields with the name ${name} after renaming`);
     names.add(name);
   }
   return Object.fromEntries(entries);

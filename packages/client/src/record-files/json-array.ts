@@ -1,7 +1,7 @@
 import { BytePieces } from "./byte-pieces.js";
 import type { InputItem } from "./input-item.js";
 import { jsonItem } from "./json-item.js";
-import { InputFailure } from "./record-fault.js";
+import { FileFault } from "./record-fault.js";
 
 const lineFeed = 0x0a;
 const space = 0x20;
@@ -16,9 +16,9 @@ const closeBrace = 0x7d;
 /**
  * The items of a JSON array, each as soon as it is whole. Only commas and brackets outside of strings are
  * looked at: whether an item is valid is known when it is parsed.
- * @throws {InputFailure} the file is no array, is cut off, or goes on behind the array
+ * @throws {FileFault} the file is no array, is cut off, or goes on behind the array
  */
-export async function* jsonArray(chunks: AsyncIterable<Buffer>): AsyncGenerator<InputItem, void> {
+export async function* jsonArray(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<InputItem, void> {
   const splitter = new ArraySplitter();
   for await (const chunk of chunks) yield* splitter.split(chunk);
   splitter.end();
@@ -36,7 +36,7 @@ class ArraySplitter {
   #itemLine: number | null = null;
   #items = 0;
 
-  *split(chunk: Buffer): Generator<InputItem, void> {
+  *split(chunk: Uint8Array): Generator<InputItem, void> {
     let from = 0;
     for (let at = 0; at < chunk.length; at++) {
       const byte = chunk[at] ?? space;
@@ -66,11 +66,11 @@ class ArraySplitter {
     if (this.#place === "inside") this.#pieces.add(chunk.subarray(from), this.#itemLine ?? this.#line);
   }
 
-  /** @throws {InputFailure} the array is not whole */
+  /** @throws {FileFault} the array is not whole */
   end(): void {
-    if (this.#place === "before") throw new InputFailure("the file is empty; a JSON array is expected");
+    if (this.#place === "before") throw new FileFault("the file is empty; a JSON array is expected");
     if (this.#place === "inside")
-      throw new InputFailure(`line ${this.#itemLine ?? this.#line}: the file ends within the array`);
+      throw new FileFault(`line ${this.#itemLine ?? this.#line}: the file ends within the array`);
   }
 
   #takeItem(): InputItem {
@@ -95,9 +95,8 @@ class ArraySplitter {
 
   #readOutside(byte: number): void {
     const where = `line ${this.#line}`;
-    if (this.#place === "behind")
-      throw new InputFailure(`${where}: there is text behind the end of the array`);
-    if (byte !== openBracket) throw new InputFailure(`${where}: a JSON array must begin with [`);
+    if (this.#place === "behind") throw new FileFault(`${where}: there is text behind the end of the array`);
+    if (byte !== openBracket) throw new FileFault(`${where}: a JSON array must begin with [`);
     this.#place = "inside";
   }
 }

@@ -1,16 +1,16 @@
-import { isUtf8 } from "node:buffer";
 import type { InputItem } from "./input-item.js";
 import { RecordFault } from "./record-fault.js";
+import { utf8Text } from "./utf8-text.js";
 
 /** An item that is the JSON text in `bytes`. */
-export function jsonItem(bytes: Buffer, line: number): InputItem {
+export function jsonItem(bytes: Uint8Array, line: number): InputItem {
   return { line, byteLength: bytes.length, parse: () => parsed(bytes) };
 }
 
-function parsed(bytes: Buffer): unknown {
-  if (!isUtf8(bytes)) throw new RecordFault("is not valid UTF-8");
+function parsed(bytes: Uint8Array): unknown {
+  const text = utf8Text(bytes);
   try {
-    return JSON.parse(bytes.toString("utf8"));
+    return JSON.parse(text);
   } catch (error) {
     // A RangeError: nested so deeply that the parser's stack is full.
     const reason = error instanceof SyntaxError ? error.message : "it is nested too deeply";

@@ -1,0 +1,51 @@
+/** How fast an import goes, and how long it takes on. */
+export interface ImportPace {
+  readonly recordsPerSecond: number;
+  /** From 0 to 1, by the bytes of the file. */
+  readonly share: number;
+  /** null: it cannot be estimated yet. */
+  readonly secondsLeft: number | null;
+}
+
+export interface ImportFigures {
+  readonly records: number;
+  /** Of the file, as it lies on the disk: read so far, and all. */
+  readonly bytes: number;
+  readonly bytesTotal: number;
+  readonly seconds: number;
+}
+
+/** Before, the first batches decide too much. */
+const secondsMin = 1;
+
+export function paceOf({ records, bytes, bytesTotal, seconds }: ImportFigures): ImportPace {
+  const share = bytesTotal === 0 ? 0 : Math.min(1, bytes / bytesTotal);
+  const isKnown = seconds >= secondsMin && share > 0;
+  return {
+    recordsPerSecond: seconds > 0 ? Math.round(records / seconds) : 0,
+    share,
+    secondsLeft: isKnown ? Math.round((seconds / share) * (1 - share)) : null,
+  };
+}
+
+/** `45 s`, `3 min` or `2 h 5 min`. */
+export function durationWords(seconds: number): string {
+  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+const units = [
+  { unit: "KB", size: 1e3, below: 1e6 },
+  { unit: "MB", size: 1e6, below: 1e9 },
+  { unit: "GB", size: 1e9, below: Number.POSITIVE_INFINITY },
+] as const;
+
+/** `1.2 MB`, in decimal units. */
+export function byteWords(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  const { unit, size } = units.find(({ below }) => bytes < below) ?? units[2];
+  const count = bytes / size;
+  return `${count < 10 ? count.toFixed(1) : Math.round(count)} ${unit}`;
+}

@@ -1,0 +1,104 @@
+import type { DashboardState } from "../dashboard-state.js";
+import type { FileImport, ImportStage } from "./file-import.js";
+import { durationWords, paceOf } from "./import-pace.js";
+import type { NewIndexState } from "./new-index-state.js";
+import { RefusedList } from "./refused-list.js";
+
+interface ImportProgressProperties {
+  readonly state: DashboardState;
+  readonly made: NewIndexState;
+  readonly running: FileImport;
+}
+
+/** How far an import is, and what came of it. */
+export function ImportProgress({ state, made, running }: ImportProgressProperties) {
+  const { stage, figures, refused, refusedCount, stale, task } = running;
+  const { share } = paceOf(figures.value);
+  const { kind } = stage.value;
+  const percent = kind === "done" ? 100 : Math.floor(share * 100);
+  return (
+    <div class="import-progress">
+      <h2>{headingOf(stage.value.kind, task.file.name, figures.value.records)}</h2>
+      <progress max={100} value={percent} aria-label={`Import of ${task.file.name}`} />
+      <Figures {...{ state, running, percent }} />
+      {stale.value > 0 && (
+        <p class="small">
+          The index had {countOf(stale.value)} in a newer version, which{" "}
+          {stale.value === 1 ? "stays" : "stay"}.
+        </p>
+      )}
+      {stage.value.kind === "stopped" && (
+        <p class="soft">
+          {stage.value.reason ?? "What was written stays written."} {"It can go on where it was stopped."}
+        </p>
+      )}
+      <div class="form-foot">
+        {kind === "running" && (
+          <button type="button" class="button" onClick={() => running.abort()}>
+            Stop
+          </button>
+        )}
+        {kind === "stopped" && (
+          <button type="button" class="button is-primary" onClick={() => made.goOn()}>
+            Go on
+          </button>
+        )}
+        {kind === "done" && (
+          <>
+            <a class="button is-primary" href={state.router.hrefOf("indexes", task.index, "search")}>
+              Search {task.index}
+            </a>
+            <a class="button" href={state.router.hrefOf("indexes", task.index, "records")}>
+              Look at its records
+            </a>
+          </>
+        )}
+        {kind !== "running" && (
+          <button type="button" class="button" onClick={() => made.begin()}>
+            Another file
+          </button>
+        )}
+      </div>
+      <RefusedList items={refused.value} count={refusedCount.value} fileName={task.file.name} />
+    </div>
+  );
+}
+
+function headingOf(kind: ImportStage["kind"], name: string, records: number): string {
+  if (kind === "running") return `Importing ${name}`;
+  if (kind === "done" && records === 0) return `No record of ${name} could be written`;
+  return kind === "done" ? `${name} is imported` : `The import of ${name} is stopped`;
+}
+
+interface FiguresProperties {
+  readonly state: DashboardState;
+  readonly running: FileImport;
+  readonly percent: number;
+}
+
+function Figures({ state, running, percent }: FiguresProperties) {
+  const { records, seconds } = running.figures.value;
+  const { recordsPerSecond, secondsLeft } = paceOf(running.figures.value);
+  const { kind } = running.stage.value;
+  const written = `${countOf(records)} written`;
+  const rate = `${recordsPerSecond.toLocaleString("en-US")} a second`;
+  if (kind === "done")
+    return (
+      <p class="import-figures" role="status">
+        <b>{written}</b> in {durationWords(seconds)}, {rate}
+      </p>
+    );
+  const left = secondsLeft === null ? "" : `, about ${durationWords(secondsLeft)} left`;
+  return (
+    <p class="import-figures">
+      <b>{written}</b>
+      {kind === "running" &&
+        (state.connection.isAway.value ? ". Waiting for the server" : `, ${rate}${left}`)}
+      <span class="percent">{percent} %</span>
+    </p>
+  );
+}
+
+function countOf(records: number): string {
+  return `${records.toLocaleString("en-US")} ${records === 1 ? "record" : "records"}`;
+}

@@ -1,0 +1,162 @@
+import { type FileFormat, fileFormats } from "@findling/client/record-files";
+import { computed, signal } from "@preact/signals";
+import type { DashboardState } from "../dashboard-state.js";
+import { problemOf } from "../problem.js";
+import { FileImport } from "./file-import.js";
+import { type FilePreview, previewOf } from "./file-preview.js";
+import {
+  fieldsIn,
+  type ImportDraft,
+  indexNameFault,
+  likelyIdField,
+  likelyIndexName,
+  likelyTypes,
+  plannedItem,
+  searchedPaths,
+  settingsFor,
+  shapeOf,
+} from "./import-draft.js";
+
+const emptyDraft: ImportDraft = {
+  ...{ index: "", idField: "", names: new Map(), types: new Map(), unsearched: new Set() },
+};
+
+/** An index that is there already. */
+interface ExistingIndex {
+  readonly name: string;
+  readonly recordCount: number;
+}
+
+/** The file that is being imported, and what somebody has chosen for it. */
+export class NewIndexState {
+  readonly file = signal<File | null>(null);
+  /** null: the name and the content of the file decide. */
+  readonly format = signal<FileFormat | null>(null);
+  readonly preview = signal<FilePreview | null>(null);
+  readonly draft = signal<ImportDraft>(emptyDraft);
+  readonly running = signal<FileImport | null>(null);
+  readonly fault = signal<string | null>(null);
+  readonly isStarting = signal(false);
+  readonly #indexes = signal<readonly ExistingIndex[]>([]);
+  readonly fields = computed(() => fieldsIn(this.preview.value?.items ?? []));
+  /** The first records, as they would be written. */
+  readonly planned = computed(() => {
+    const shape = shapeOf(this.draft.value);
+    return (this.preview.value?.items ?? []).map((item) => plannedItem(item, shape));
+  });
+  /** null: the import makes the index. */
+  readonly existing = computed(
+    () => this.#indexes.value.find(({ name }) => name === this.draft.value.index) ?? null,
+  );
+  readonly #state: DashboardState;
+  #wantedIndex = "";
+
+  constructor(state: DashboardState) {
+    this.#state = state;
+  }
+
+  /** Never rejects: without an answer no index is said to be there. */
+  async lookForIndexes(): Promise<void> {
+    try {
+      this.#indexes.value = await this.#state.client.listIndexes();
+    } catch {
+      this.#indexes.value = [];
+    }
+  }
+
+  /** @param index the one that the address names; "": the name of the file decides */
+  setWantedIndex(index: string): void {
+    this.#wantedIndex = index;
+  }
+
+  async choose(file: File): Promise<void> {
+    this.file.value = file;
+    this.format.value = null;
+    this.draft.value = { ...emptyDraft, index: this.#wantedIndex || likelyIndexName(file.name) };
+    await this.#look();
+  }
+
+  async setFormat(name: string): Promise<void> {
+    this.format.value = fileFormats.find((one) => one === name) ?? null;
+    await this.#look();
+  }
+
+  change(changes: Partial<ImportDraft>): void {
+    this.draft.value = { ...this.draft.value, ...changes };
+    this.fault.value = null;
+  }
+
+  /** Another file is to be chosen. */
+  begin(): void {
+    this.running.value?.abort();
+    this.running.value = null;
+    this.file.value = null;
+    this.preview.value = null;
+    this.draft.value = emptyDraft;
+    this.fault.value = null;
+  }
+
+  /** Saves the settings of a new index, and begins to write. Never rejects. */
+  async start(): Promise<void> {
+    const { file, preview, draft } = this;
+    const format = preview.value?.format ?? null;
+    this.fault.value = indexNameFault(draft.value.index) ?? this.#fileFault();
+    if (file.value === null || format === null || this.fault.value !== null || this.isStarting.value) return;
+    this.isStarting.value = true;
+    const { client } = this.#state;
+    const { index } = draft.value;
+    try {
+      this.#indexes.value = await client.listIndexes();
+      if (this.existing.value === null)
+        await client.index(index).saveSettings(settingsFor(searchedPaths(this.fields.value, draft.value)));
+      const task = { file: file.value, index, format, shape: shapeOf(draft.value) };
+      this.running.value = new FileImport(client, task);
+      void this.#follow(this.running.value);
+    } catch (error) {
+      const { title, advice } = problemOf(error);
+      this.fault.value = `${title}. ${advice}`;
+    } finally {
+      this.isStarting.value = false;
+    }
+  }
+
+  #fileFault(): string | null {
+    const canWriteSome = this.planned.value.some(({ record }) => record !== null);
+    return canWriteSome ? null : "None of the first records can be written: see below.";
+  }
+
+  goOn(): void {
+    if (this.running.value !== null) void this.#follow(this.running.value);
+  }
+
+  /** The import goes on while other pages are shown, so its end is said wherever one is. */
+  async #follow(running: FileImport): Promise<void> {
+    await running.start();
+    const { index, file } = running.task;
+    const isSeen = this.#state.router.steps.value[0] === "new-index";
+    if (running.stage.value.kind === "done" && !isSeen)
+      this.#state.notices.show(`${file.name} is imported into ${index}.`);
+  }
+
+  async #look(): Promise<void> {
+    const file = this.file.value;
+    if (file === null) return;
+    this.preview.value = null;
+    this.fault.value = null;
+    const preview = await previewOf(file, this.format.value);
+    if (this.file.value !== file) return;
+    this.preview.value = preview;
+    const idField = likelyIdField(preview.items);
+    const isTable = preview.format === "csv" || preview.format === "tsv";
+    this.change({ idField, types: isTable ? likelyTypes(preview.items, idField) : new Map() });
+  }
+}
+
+const states = new WeakMap<DashboardState, NewIndexState>();
+
+/** One for a dashboard: an import survives that another page is looked at, or that the session ends. */
+export function newIndexStateOf(state: DashboardState): NewIndexState {
+  const found = states.get(state) ?? new NewIndexState(state);
+  states.set(state, found);
+  return found;
+}

@@ -1,0 +1,100 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { PageProperties } from "../dashboard-page.js";
+import { Dialog } from "../elements/dialog.js";
+import { TextField } from "../elements/text-field.js";
+import { problemOf } from "../problem.js";
+import { recordsOfPartition } from "./partition-records.js";
+
+interface ClearDialogProperties extends PageProperties {
+  readonly partitionKey: string;
+  readonly onCleared: () => void;
+  readonly onClose: () => void;
+}
+
+/** Names a partition, says what is lost, and wants the name typed again. */
+export function ClearDialog({ state, name, partitionKey, onCleared, onClose }: ClearDialogProperties) {
+  const { client } = state;
+  const partition = useSignal("");
+  const typed = useSignal("");
+  const fault = useSignal<string | null>(null);
+  const isUnderWay = useSignal(false);
+  /** null: not known yet. */
+  const records = useSignal<number | null>(null);
+  const wanted = partition.value;
+  useEffect(() => {
+    records.value = null;
+    if (wanted === "") return undefined;
+    const stop = new AbortController();
+    recordsOfPartition(
+      client,
+      { index: name, partitionKey, partition: wanted },
+      { signal: stop.signal },
+    ).then(
+      (count) => (stop.signal.aborted ? null : (records.value = count)),
+      // The dialog does without the number.
+      () => null,
+    );
+    return () => stop.abort();
+  }, [wanted]);
+  const submit = async (): Promise<void> => {
+    if (wanted === "" || typed.value !== wanted) {
+      fault.value = wanted === "" ? "Say which partition first." : `This is not the name: ${wanted}.`;
+      return;
+    }
+    if (isUnderWay.value) return;
+    isUnderWay.value = true;
+    try {
+      await client.index(name).clear(wanted);
+      state.notices.show(`${wanted} is cleared: nobody finds a record of it. Its texts are being erased.`);
+      onCleared();
+    } catch (error) {
+      fault.value = problemOf(error).advice;
+    } finally {
+      isUnderWay.value = false;
+    }
+  };
+  return (
+    <Dialog title="Clear a partition" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextField
+          label={`Partition, a value of ${partitionKey}`}
+          value={wanted}
+          onInput={(value) => {
+            partition.value = value;
+            fault.value = null;
+          }}
+        />
+        <p role="status">
+          {wanted !== "" && records.value !== null && (
+            <>
+              This erases <b>{countText(records.value)}</b>, also from the files of the server. Nothing but a
+              backup brings them back.
+            </>
+          )}
+        </p>
+        <TextField
+          label="Type its name again to clear it"
+          value={typed.value}
+          fault={fault.value}
+          onInput={(value) => {
+            typed.value = value;
+            fault.value = null;
+          }}
+        />
+        <button type="submit" class="button is-primary" aria-disabled={isUnderWay.value}>
+          Clear the partition
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+function countText(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "record" : "records"}`;
+}

@@ -1,0 +1,152 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useId, useMemo } from "preact/hooks";
+import type { PageProperties } from "../dashboard-page.js";
+import { newRecordText, recordText } from "./record-draft.js";
+import { type Conflict, RecordEditor } from "./record-editor.js";
+import { RecordHeading } from "./record-heading.js";
+import type { ListedRecord } from "./record-rows.js";
+import type { RecordsTravel } from "./records-travel.js";
+
+interface RecordFormProperties extends PageProperties {
+  /** The record as it was when the editing began; null: a new one. */
+  readonly before: ListedRecord | null;
+  readonly travel: RecordsTravel;
+  readonly onClose: () => void;
+}
+
+/** A record as JSON, to be changed. */
+export function RecordForm({ state, name, before, travel, onClose }: RecordFormProperties) {
+  const id = useId();
+  const editor = useMemo(() => new RecordEditor(state, name), []);
+  const based = useSignal(before);
+  const text = useSignal(textOf(before));
+  const { fault, conflict, underWay } = editor;
+  const isChanged = text.value !== textOf(based.value);
+  useEffect(() => warnOfLoss(isChanged), [isChanged]);
+  const save = async (): Promise<void> => {
+    const saved = await editor.save(text.value, based.value);
+    if (saved === null) return;
+    if (before === null) travel.go({ isNew: false, id: saved }, { isStep: false });
+    else onClose();
+  };
+  return (
+    <form
+      class="record"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <header class="record-head">
+        <RecordHeading text={before === null ? "New record" : `Edit ${before.objectID}`} />
+      </header>
+      <label class="only-read" for={id}>
+        The record as JSON
+      </label>
+      <textarea
+        id={id}
+        class="record-json"
+        rows={Math.min(28, Math.max(10, text.value.split("\n").length + 1))}
+        spellcheck={false}
+        autocapitalize="off"
+        autocomplete="off"
+        aria-invalid={fault.value !== null}
+        aria-describedby={`${id}-fault`}
+        value={text.value}
+        onInput={({ currentTarget }) => {
+          text.value = currentTarget.value;
+          editor.typed();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void save();
+        }}
+      />
+      <div id={`${id}-fault`} role="alert">
+        {fault.value !== null && <p class="field-fault">{fault.value}</p>}
+      </div>
+      {conflict.value !== null && (
+        <ConflictBox
+          conflict={conflict.value}
+          isNew={based.value === null}
+          onTakeTheirs={(theirs) => {
+            based.value = theirs;
+            text.value = textOf(theirs);
+            editor.begin();
+          }}
+          onKeepMine={(theirs) => {
+            based.value = theirs;
+            editor.begin();
+            void save();
+          }}
+        />
+      )}
+      <div class="form-foot">
+        {conflict.value === null && (
+          <button type="submit" class="button is-primary" aria-disabled={underWay.value !== null}>
+            {before === null ? "Create the record" : "Save"}
+          </button>
+        )}
+        <button type="button" class="button" onClick={onClose}>
+          {isChanged ? "Discard" : "Cancel"}
+        </button>
+        <span class="small" role="status">
+          {underWay.value !== null && `${underWay.value}…`}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+interface ConflictBoxProperties {
+  readonly conflict: Conflict;
+  readonly isNew: boolean;
+  readonly onTakeTheirs: (theirs: ListedRecord) => void;
+  readonly onKeepMine: (theirs: ListedRecord | null) => void;
+}
+
+function ConflictBox({ conflict: { theirs }, isNew, onTakeTheirs, onKeepMine }: ConflictBoxProperties) {
+  const title = isNew
+    ? "A record with this objectID is there already"
+    : theirs === null
+      ? "Somebody has deleted this record meanwhile"
+      : "Somebody has changed this record meanwhile";
+  return (
+    <div class="notice trouble conflict" role="alert">
+      <div>
+        <b>{title}</b>
+        <p>Yours was not saved. Nothing is lost: decide which one stays.</p>
+        {theirs !== null && theirs.record !== null && (
+          <details open>
+            <summary>Theirs, version {theirs.version}</summary>
+            <pre class="record-json" tabIndex={0} aria-label="Their record">
+              {recordText(theirs.record)}
+            </pre>
+          </details>
+        )}
+        <div class="form-foot">
+          {theirs !== null && theirs.record !== null && (
+            <button type="button" class="button" onClick={() => onTakeTheirs(theirs)}>
+              Take theirs
+            </button>
+          )}
+          <button type="button" class="button" onClick={() => onKeepMine(theirs)}>
+            Save mine instead
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function textOf(row: ListedRecord | null): string {
+  if (row === null) return newRecordText;
+  return recordText(row.record ?? { objectID: row.objectID });
+}
+
+/** The browser asks before a changed text is lost with its tab. Returns how to stop that. */
+function warnOfLoss(isChanged: boolean): (() => void) | undefined {
+  if (!isChanged) return undefined;
+  const ask = (event: Event): void => event.preventDefault();
+  window.addEventListener("beforeunload", ask);
+  return () => window.removeEventListener("beforeunload", ask);
+}

@@ -1,0 +1,47 @@
+import { useEffect, useMemo } from "preact/hooks";
+import type { PageProperties } from "../dashboard-page.js";
+import { LiveValue } from "../live-value.js";
+import { indexOverview } from "./index-overview.js";
+import { RecordForm } from "./record-form.js";
+import { RecordList } from "./record-list.js";
+import { RecordView } from "./record-view.js";
+import { type RecordsAddress, recordsAddressOf, recordsParametersOf } from "./records-address.js";
+import type { RecordsTravel } from "./records-travel.js";
+
+const everyMs = 3_000;
+
+export function RecordsPage({ state, name }: PageProperties) {
+  const { client, connection, router } = state;
+  const address = recordsAddressOf(router.query.value);
+  const overview = useMemo(
+    () => new LiveValue(connection, (signal) => indexOverview(client, name, { signal }), { everyMs }),
+    [name],
+  );
+  useEffect(() => overview.start(), [overview]);
+  const parametersWith = (changes: Partial<RecordsAddress>): URLSearchParams =>
+    recordsParametersOf({ ...recordsAddressOf(router.query.peek()), ...changes });
+  const travel: RecordsTravel = {
+    hrefOf: (changes) => {
+      const parameters = parametersWith(changes).toString();
+      return router.hrefOf("indexes", name, "records") + (parameters === "" ? "" : `?${parameters}`);
+    },
+    go: (changes, options) => router.ask(parametersWith(changes), options),
+  };
+  const common = { state, name, travel };
+  return (
+    <>
+      {address.isNew ? (
+        <RecordForm
+          key="new"
+          {...common}
+          before={null}
+          onClose={() => travel.go({ isNew: false }, { isStep: true })}
+        />
+      ) : address.id !== null ? (
+        <RecordView key={address.id} {...common} objectID={address.id} />
+      ) : (
+        <RecordList {...common} address={address} overview={overview} />
+      )}
+    </>
+  );
+}

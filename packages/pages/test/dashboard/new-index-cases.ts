@@ -1,0 +1,146 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { useDashboardStage } from "./dashboard-stage.js";
+
+/** A new index: of a file of records, or of settings. */
+export function newIndexCases(): void {
+  const stage = useDashboardStage();
+
+  const choose = async (page: Page, name: string, text: string): Promise<void> => {
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(text) });
+    await page.locator(".file-facts").waitFor();
+  };
+
+  describe("a new index (14)", () => {
+    test("is made of a table: renamed, typed and searched as chosen, without a rebuild", async () => {
+      const { page, faults } = await stage().signedIn("/indexes");
+      await page.getByRole("link", { name: "New index" }).click();
+      const csv = `sku,name,price,link
+1,"A ""wooden"" <img src=x onerror=attacked()>",10.5,https://example.org/1
+,lost,1,x
+2,Chair,11,https://example.org/2
+`;
+      await choose(page, "<img src=x onerror=attacked()>.csv", csv + "3,Lamp\n".repeat(1) + manyRows(30));
+      await page.getByLabel("Index", { exact: true }).fill("from-csv");
+      await page.getByLabel("objectID", { exact: true }).selectOption("sku");
+      await page.getByLabel("Name of name in the index").fill("title");
+      expect(await page.getByLabel("What price is read as").inputValue()).toBe("number");
+      await page.getByText("Line 3 lacks an objectID").waitFor();
+      await page.getByRole("button", { name: "Create the index and import" }).click();
+      await page.getByText("32 records written").waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download the list" }).click(),
+      ]);
+      expect(await readFile(await download.path(), "utf8")).toBe(
+        'line,reason\r\n3,"lacks an objectID: its field sku is missing"\r\n' +
+          '5,"has 2 cells, but the first row names 4 columns"\r\n',
+      );
+      const index = stage().client.index("from-csv");
+      expect(await index.get("1")).toMatchObject({
+        title: expect.stringMatching(/^A "wooden"/),
+        price: 10.5,
+      });
+      const { settings, facts } = await index.settings();
+      expect(facts.rebuild).toBe("idle");
+      expect(settings.indexTime.searchableTiers).toEqual([{ attributes: ["title"], typoTolerance: true }]);
+      expect(await page.locator("main :is(img, script)").count()).toBe(0);
+      await page.getByRole("link", { name: "Search from-csv" }).click();
+      await page.locator(".hit").first().waitFor();
+      expect(faults).toEqual([]);
+    });
+
+    test.each([
+      ["quotes.csv", 'sku,name\n1,5" pipe\n', "line 2, column 2: a quote stands in a cell"],
+      ["cut.json", '[{"objectID":"1"},\n{"a":', "line 2: the file ends within the array"],
+      ["page.txt", "<html>", "choose its format"],
+    ])("says what is wrong with %s", async (name, text, said) => {
+      const { page } = await stage().signedIn("/new-index");
+      await choose(page, name, text);
+      await page.getByRole("alert").waitFor();
+      expect(await page.getByRole("alert").innerText()).toContain(said);
+    });
+
+    test("is not begun with records that have no objectID; a broken line is left out of others", async () => {
+      const { page } = await stage().signedIn("/new-index?into=shop");
+      await choose(page, "a.ndjson", '{"t":"no id"}\n');
+      await page.getByText("shop is there already").waitFor();
+      await page.getByRole("button", { name: "Import into shop" }).click();
+      await page.getByText("None of the first records can be written: see below.").waitFor();
+      await page.getByRole("button", { name: "Another file" }).click();
+      await choose(page, "b.ndjson", '{"objectID":"b1"}\n{"objectID":\n{"objectID":"b2"}\n');
+      await page.getByLabel("Index", { exact: true }).fill("broken-line");
+      await page.getByRole("button", { name: "Create the index and import" }).click();
+      await page.getByText("1 record is left out").waitFor();
+      expect(await page.locator(".refused li").innerText()).toMatch(/^Line 2 +is not valid JSON/);
+      expect((await stage().client.index("broken-line").search({ q: "" })).nbHits).toBe(2);
+    });
+
+    test("goes on past records that the server refuses", async () => {
+      const index = stage().client.index("strict");
+      await index.saveSettings({ indexTime: { partitionKey: "seller" } });
+      const { page } = await stage().signedIn("/new-index?into=strict");
+      const lines = [
+        { objectID: "1", seller: "a" },
+        { objectID: "2", seller: {} },
+        { objectID: "3", seller: "a" },
+      ];
+      await choose(page, "s.ndjson", lines.map((line) => JSON.stringify(line)).join("\n"));
+      await page.getByRole("button", { name: "Import into strict" }).click();
+      await page.getByRole("heading", { name: "s.ndjson is imported" }).waitFor();
+      const refused = await page.locator(".refused li").allInnerTexts();
+      const { nbHits } = await index.search({ q: "", hitsPerPage: 0 });
+      expect(nbHits + refused.length).toBe(3);
+      for (const text of refused) expect(text).toMatch(/^Line 2 +is refused by the server: /);
+    });
+
+    test("survives a server that goes away and comes back, and another page meanwhile", async () => {
+      let batches = 0;
+      let gone: Promise<void> | undefined;
+      const { page, faults } = await stage().signedIn("/indexes", {
+        prepare: (context) =>
+          context.route("**/1/indexes/away/records", async (route) => {
+            if (++batches !== 2) return route.fallback();
+            gone = stage().goAway();
+            return route.abort("connectionrefused");
+          }),
+      });
+      const lines = Array.from({ length: 2_500 }, (_, at) =>
+        JSON.stringify({ objectID: `${at}`, title: "one" }),
+      );
+      await page.getByRole("link", { name: "New index" }).click();
+      await choose(page, "away.ndjson", lines.join("\n"));
+      await page.getByRole("button", { name: "Create the index and import" }).click();
+      await page.getByText("Waiting for the server").waitFor();
+      await page.locator(".side").getByRole("link", { name: "Indexes" }).click();
+      await gone;
+      await stage().comeBack();
+      await page.getByText("away.ndjson is imported into away.").waitFor();
+      expect((await stage().client.index("away").search({ q: "", hitsPerPage: 0 })).nbHits).toBe(2_500);
+      await page.getByRole("link", { name: "New index" }).click();
+      await page.getByText("2,500 records written").waitFor();
+      expect(faults).toEqual([]);
+    });
+
+    test("can begin with settings", async () => {
+      const { page } = await stage().signedIn("/new-index");
+      await page.getByLabel("Name of the new index").fill("a b");
+      await page.getByRole("button", { name: "Go to its settings" }).click();
+      await page.getByText("A name has at most 128").waitFor();
+      await page.getByLabel("Name of the new index").fill("by-settings");
+      await page.getByRole("button", { name: "Go to its settings" }).click();
+      await page.waitForURL("**/dashboard/indexes/by-settings/settings");
+      await page.getByText("There is no index of this name yet.").waitFor();
+      expect(await page.title()).toBe("Settings: by-settings - Findling");
+    });
+  });
+}
+
+function manyRows(count: number): string {
+  return Array.from({ length: count }, (_, at) => `${at + 10},Shelf ${at},${at},https://example.org/\n`).join(
+    "",
+  );
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { useDashboardStage } from "./dashboard-stage.js";
+
+/** Records of an index: browsed, found, edited, deleted, cleared. */
+export function recordCases(): void {
+  const stage = useDashboardStage();
+  const attack = "<img src=x onerror=attacked()>";
+
+  describe("records (13)", () => {
+    test("are listed page by page and found by objectID; the place is in the address", async () => {
+      const index = stage().client.index("browsed");
+      const records = Array.from({ length: 25 }, (_, at) => ({
+        objectID: `id-${at + 10}`,
+        title: `${attack} ${at}`,
+        deep: { list: [{ a: attack }] },
+      }));
+      await index.saveAll(records);
+      const { page, faults } = await stage().signedIn("/indexes/browsed/records");
+      await page.getByRole("link", { name: "id-10" }).waitFor();
+      await page.getByRole("link", { name: "Next page" }).click();
+      await page.getByRole("link", { name: "id-34" }).waitFor();
+      expect(page.url()).toMatch(/\?after=id-29$/);
+      await page.goBack();
+      await page.getByRole("link", { name: "id-10" }).waitFor();
+      const field = page.getByLabel("Find by objectID");
+      await field.fill("id-3");
+      await page.getByRole("link", { name: "id-10" }).waitFor({ state: "detached" });
+      expect(await page.locator("tbody th").allInnerTexts()).toEqual([
+        ...["id-30", "id-31", "id-32", "id-33", "id-34"],
+      ]);
+      await page.keyboard.press("Enter");
+      await page.getByText("No record has exactly this objectID: id-3").waitFor();
+      await field.fill("id-33");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "id-33" }).waitFor();
+      await page.getByText("1 attribute", { exact: true }).first().click();
+      await page.getByRole("radio", { name: "JSON" }).check();
+      expect(await page.locator("pre.record-json").innerText()).toContain(JSON.stringify(attack));
+      expect(await page.locator("main :is(img, script)").count()).toBe(0);
+      expect(faults).toEqual([]);
+    });
+
+    test("are edited as JSON; what is wrong is said with its place", async () => {
+      const index = stage().client.index("edited");
+      await index.saveAll([{ objectID: "a", title: "before" }]);
+      const { page } = await stage().signedIn("/indexes/edited/records?id=a");
+      await page.getByRole("button", { name: "Edit" }).click();
+      const text = page.getByLabel("The record as JSON");
+      for (const [typed, said] of [
+        [
+          '{\n  "objectID": "a",\n  "title" "x"\n}',
+          "Line 3, column 11: a colon is expected behind the name.",
+        ],
+        ['{"objectID":"b"}', 'The objectID has to stay "a".'],
+        [`{"objectID":"a","title":"${"x".repeat(100_001)}"}`, "100,000"],
+      ] as const) {
+        await text.fill(typed);
+        await page.getByRole("button", { name: "Save" }).click();
+        await page.getByRole("alert").getByText(said).waitFor();
+      }
+      await text.fill('{"objectID":"a","title":"after"}');
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("a is saved.").waitFor();
+      await page.locator(".attributes").getByText("after").waitFor();
+      expect(await index.get("a")).toMatchObject({ title: "after" });
+    });
+
+    test("are not overwritten when somebody else changes them meanwhile", async () => {
+      const index = stage().client.index("shared");
+      await index.saveAll([{ objectID: "a", title: "before" }]);
+      const { page } = await stage().signedIn("/indexes/shared/records?id=a");
+      await page.getByRole("button", { name: "Edit" }).click();
+      await page.getByLabel("The record as JSON").fill('{"objectID":"a","title":"mine"}');
+      await index.saveAll([{ objectID: "a", title: "theirs" }]);
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Somebody has changed this record meanwhile").waitFor();
+      expect(await page.getByLabel("Their record").innerText()).toContain('"theirs"');
+      expect(await index.get("a")).toMatchObject({ title: "theirs" });
+      await page.getByRole("button", { name: "Save mine instead" }).click();
+      await page.getByText("a is saved.").waitFor();
+      expect(await index.get("a")).toMatchObject({ title: "mine" });
+    });
+
+    test("are made, and deleted with an undo", async () => {
+      const index = stage().client.index("made");
+      await index.saveAll([{ objectID: "there", title: "there" }]);
+      const { page } = await stage().signedIn("/indexes/made/records");
+      await page.getByRole("link", { name: "New record" }).click();
+      const text = page.getByLabel("The record as JSON");
+      await text.fill('{"objectID":"there"}');
+      await page.getByRole("button", { name: "Create the record" }).click();
+      await page.getByText("A record with this objectID is there already").waitFor();
+      await page.getByRole("button", { name: "Take theirs" }).click();
+      await page
+        .getByRole("button", { name: "Discard" })
+        .or(page.getByRole("button", { name: "Cancel" }))
+        .click();
+      await page.getByRole("link", { name: "New record" }).click();
+      await text.fill('{"objectID":"new","title":"new"}');
+      await page.getByRole("button", { name: "Create the record" }).click();
+      await page.getByRole("heading", { name: "new", exact: true }).waitFor();
+      await page.getByRole("button", { name: "Delete" }).click();
+      await page.getByText("new is deleted.").waitFor();
+      await expect(index.get("new")).rejects.toMatchObject({ status: 404 });
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("new is there again.").waitFor();
+      expect(await index.get("new")).toMatchObject({ title: "new" });
+    });
+
+    test("that are damaged say so", async () => {
+      const damaged = { objectID: "bad", partition: null, version: 1, updatedAt: 1, record: null };
+      const { page } = await stage().signedIn("/indexes/shop/records", {
+        prepare: (context) =>
+          context.route("**/records-page?*", (route) =>
+            route.fulfill({ json: { records: [damaged], next: null } }),
+          ),
+      });
+      await page.getByText("damaged", { exact: true }).waitFor();
+      await page.getByRole("link", { name: "bad" }).click();
+      await page.getByText("This record is damaged on the disk").waitFor();
+      expect(await page.getByRole("button", { name: "Edit" }).count()).toBe(0);
+    });
+
+    test("of a partition are cleared after its name was typed again", async () => {
+      const index = stage().client.index("parted");
+      await index.saveSettings({ indexTime: { partitionKey: "seller" } });
+      await index.saveAll(
+        Array.from({ length: 6 }, (_, at) => ({ objectID: `${at}`, seller: at < 4 ? "north" : "south" })),
+      );
+      const { page } = await stage().signedIn("/indexes/parted/records");
+      await page.getByRole("button", { name: "Clear a partition" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Partition, a value of seller").fill("north");
+      await dialog.getByText("4 records").waitFor();
+      const again = dialog.getByLabel("Type its name again");
+      await again.fill("South");
+      await page.keyboard.press("Enter");
+      await dialog.getByText("This is not the name: north.").waitFor();
+      await again.fill("north");
+      await page.keyboard.press("Enter");
+      await page.getByText("north is cleared").waitFor();
+      await page.getByRole("link", { name: "0", exact: true }).waitFor({ state: "detached" });
+      expect(await page.locator("tbody th").allInnerTexts()).toEqual(["4", "5"]);
+    });
+  });
+}
