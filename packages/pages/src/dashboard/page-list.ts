@@ -21,6 +21,12 @@ export const pages: readonly DashboardPage[] = [
     load: async () => (await import("./settings/settings-page.js")).SettingsPage,
   },
   {
+    title: "Difference",
+    steps: ["indexes", ":name", "difference"],
+    isInMenu: false,
+    load: async () => (await import("./difference/difference-page.js")).DifferencePage,
+  },
+  {
     title: "Records",
     steps: ["indexes", ":name", "records"],
     isInMenu: false,

@@ -2,7 +2,7 @@ import type { PendingSearch, SearchSlot } from "./search-slot.js";
 
 /**
  * Searches that nobody waits for at a search box. One at a time has a thread, and only a thread that has
- * nothing else to do. It gives the thread back as soon as another search waits behind it, and begins anew later.
+ * nothing else to do. It gives the thread back as soon as another search waits behind it, and begins anew.
  */
 export class BackgroundSearches {
   readonly #waiting: PendingSearch[] = [];

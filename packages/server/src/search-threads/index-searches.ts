@@ -39,7 +39,6 @@ export class IndexSearches {
 
   /** @throws ApiError index_not_found, invalid_facet, overloaded, unavailable */
   async search(job: SearchJob, asker: Asker): Promise<SearchAnswer> {
-    if (job.isBackground === true) return this.#searchOpen(job, asker, clockMs());
     const { answers, searches } = this.#services;
     const { cached, keep } = answers.ask(job);
     const answer = cached ?? (await this.#searchOpen(job, asker, clockMs()));
@@ -121,8 +120,8 @@ function isWhole({ facts }: SearchAnswer): boolean {
   return facts.damaged.length === 0 && facts.leftOut.length === 0;
 }
 
-function waitMaxMsOf({ isBackground }: SearchJob): number {
-  return isBackground === true ? backgroundWaitMaxMs : searchWaitMaxMs;
+function waitMaxMsOf({ replay }: SearchJob): number {
+  return replay !== undefined ? backgroundWaitMaxMs : searchWaitMaxMs;
 }
 
 function sleep(ms: number): Promise<void> {

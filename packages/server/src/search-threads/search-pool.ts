@@ -130,7 +130,7 @@ export class SearchPool {
       const stopWatching = this.#watch(id, asker.gone, waitMaxMs);
       const { client, requestId } = asker;
       const pending = { id, job, client, requestId, resolve, reject, stopWatching };
-      if (job.isBackground === true) this.#background.add(pending);
+      if (job.replay !== undefined) this.#background.add(pending);
       else {
         const dropped = this.#queue.push(pending);
         if (dropped !== null) refuse(dropped, noRoom);
@@ -190,13 +190,13 @@ export class SearchPool {
     if (this.#queue.length === 0) this.#dispatchBackground();
   }
 
-  /** Only a thread without anything to do is for a search in the background. */
+  /** Only a thread without anything to do, and not the last one of several: somebody may search any time. */
   #dispatchBackground(): void {
-    const idle = this.#slots.find(
-      (slot) => slot.hasPlace && slot.load === 0 && !this.#warmUps.isWarming(slot),
-    );
-    const search = idle === undefined ? undefined : this.#background.beginOn(idle);
-    if (search !== undefined) idle?.give(search, this.#options.buffers.take(), clockMs());
+    const idle = this.#slots.filter((slot) => slot.hasPlace && slot.load === 0);
+    const slot = idle.find((one) => !this.#warmUps.isWarming(one));
+    if (slot === undefined || idle.length < Math.min(2, this.#slots.length)) return;
+    const search = this.#background.beginOn(slot);
+    if (search !== undefined) slot.give(search, this.#options.buffers.take(), clockMs());
   }
 
   #dispatchWaiting(): void {
@@ -272,14 +272,14 @@ export class SearchPool {
   /** A search that no thread has begun. */
   #putBack(search: PendingSearch): void {
     this.#background.noteEnd(search.id);
-    if (search.job.isBackground === true) this.#background.add(search);
+    if (search.job.replay !== undefined) this.#background.add(search);
     else this.#queue.putBack(search);
   }
 
   /** What runs in the background takes nobody's share: others do not wait for it. */
   #charge(slot: SearchSlot): void {
     const { head } = slot;
-    if (head?.job.isBackground === true) return;
+    if (head?.job.replay !== undefined) return;
     if (head !== undefined) {
       const isLong = slot.keyRunningFor(longSearchMs) !== null;
       this.#shares.charge(head.job, slot.chargeHead(clockMs()), isLong);
@@ -310,7 +310,7 @@ export class SearchPool {
     this.#charge(slot);
     slot.failures = 0;
     const pending = slot.take(id, clockMs());
-    if (pending?.job.isBackground !== true) this.noteSearch();
+    if (pending?.job.replay === undefined) this.noteSearch();
     const hasMadeRoom = this.#background.noteEnd(id) && reply.kind === "refused";
     if (pending !== undefined && hasMadeRoom) this.#background.add(pending);
     else if (pending !== undefined) {

@@ -1,6 +1,7 @@
 import type { IndexSettings } from "@findling/client";
 import { Dialog } from "../elements/dialog.js";
-import { needsRebuild, settingTitles } from "./setting-names.js";
+import { SettingDiffList } from "./setting-diff-list.js";
+import { needsRebuild } from "./setting-names.js";
 import { settingsDiff } from "./settings-diff.js";
 
 interface ReviewDialogProperties {
@@ -19,20 +20,7 @@ export function ReviewDialog({ before, after, isNew, isSaving, onSave, onClose }
   return (
     <Dialog title={isNew ? "Make this index?" : "Save these changes?"} onClose={onClose} className="is-wide">
       {isNew && <p>Saving makes the index. What you have not changed is as the API has it by default.</p>}
-      <dl class="diff">
-        {diff.map(({ name, lines }) => (
-          <div key={name}>
-            <dt>{settingTitles[name]}</dt>
-            {lines.map(({ kind, text }, at) => (
-              <dd key={`${at} ${kind}`} class={`is-${kind}`}>
-                <span aria-hidden="true">{kind === "gone" ? "−" : "+"}</span>
-                <span class="only-read">{kind === "gone" ? "was: " : "is: "}</span>
-                {text}
-              </dd>
-            ))}
-          </div>
-        ))}
-      </dl>
+      <SettingDiffList diff={diff} />
       {!isNew && needsRebuild(names) && (
         <p class="cost">
           <b>The index is rebuilt.</b> All records are indexed again in the background. Until that has ended,

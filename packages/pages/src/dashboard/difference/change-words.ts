@@ -1,0 +1,75 @@
+import {
+  decisionBetween,
+  decisionWords,
+  type MatchedTerm,
+  termsFoundOtherwise,
+} from "@findling/client/explanation";
+import type { ChangeReason, HitChange, ListedHit, Separation } from "./ranking-difference.js";
+
+/** `up from 5 to 2`; places for people begin with 1. */
+export function travelWords({ from, to }: HitChange): string {
+  if (from === null) return to === null ? "not shown" : `new at ${to + 1}`;
+  if (to === null) return `gone from ${from + 1}`;
+  return `${to < from ? "up" : "down"} from ${from + 1} to ${to + 1}`;
+}
+
+/** Why a hit has another place, as a sentence without a point. */
+export function reasonWords(why: ChangeReason): string {
+  switch (why.kind) {
+    case "pinned":
+      return "a pin puts it here";
+    case "unpinned":
+      return "its pin is gone";
+    case "hidden":
+      return "a rule hides it for this query";
+    case "shownAgain":
+      return "no rule hides it any more";
+    case "shifted":
+      return "others came or went above it";
+    case "grouped":
+      return `“${nameOf(why.other)}” stands for its group`;
+    case "found":
+      return `it is found now${termWords(why.terms)}`;
+    case "notFound":
+      return `it is not found any more${termWords(why.terms, "; it was")}`;
+    case "overtook":
+      return `it passes “${nameOf(why.other)}”: ${separationWords(why.after, "own")}${formerWords(why)}`;
+    case "overtakenBy":
+      return `“${nameOf(why.other)}” passes it: ${separationWords(why.after, "other")}${formerWords(why)}`;
+    case "unknown":
+      return "it is outside of the hits that were compared, so the reason is not known";
+  }
+}
+
+function nameOf({ title, objectID }: ListedHit): string {
+  return title === "" ? objectID : title;
+}
+
+/** What put the one before the other before; nothing if it is the same criterion with other values. */
+function formerWords({
+  kind,
+  before,
+  after,
+}: Extract<ChangeReason, { readonly before: Separation }>): string {
+  if (before.criterion === after.criterion) return "";
+  return `. Before: ${separationWords(before, kind === "overtook" ? "other" : "own")}`;
+}
+
+/** `fewer typos (0 against 1)` */
+function separationWords({ criterion, own, other }: Separation, above: "own" | "other"): string {
+  const explained = (vector: Separation["own"]) => ({
+    objectID: "",
+    explanation: { vector, decidedAgainstNextBy: criterion, matchedTerms: [] },
+  });
+  const [upper, lower] = above === "own" ? [own, other] : [other, own];
+  const decision = decisionBetween(explained(upper), explained(lower));
+  if (decision === null) return criterion;
+  const { values } = decision;
+  const hasValues = values !== null && criterion !== "pinned" && criterion !== "objectID";
+  return `${decisionWords(decision)}${hasValues ? ` (${values.above} against ${values.below})` : ""}`;
+}
+
+function termWords(terms: readonly MatchedTerm[], lead = ""): string {
+  const others = termsFoundOtherwise(terms).map(({ query, indexed }) => `“${indexed}” for “${query}”`);
+  return others.length === 0 ? "" : `${lead}, by ${others.join(", ")}`;
+}

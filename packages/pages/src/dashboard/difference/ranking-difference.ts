@@ -1,0 +1,99 @@
+import type { CriterionName, MatchedTerm, RankingVector } from "@findling/client/explanation";
+
+/** How two hits stood to each other in one of the lists. The criterion separated them. */
+export interface Separation {
+  readonly criterion: CriterionName;
+  readonly own: RankingVector;
+  readonly other: RankingVector;
+}
+
+export interface ListedHit {
+  readonly objectID: string;
+  /** Its first text; empty: it has none. */
+  readonly title: string;
+}
+
+export type ChangeReason =
+  | { readonly kind: "pinned" | "unpinned" | "hidden" | "shownAgain" | "shifted" | "unknown" }
+  | {
+      readonly kind: "overtook" | "overtakenBy";
+      readonly other: ListedHit;
+      readonly before: Separation;
+      readonly after: Separation;
+    }
+  | { readonly kind: "grouped"; readonly other: ListedHit }
+  | { readonly kind: "found" | "notFound"; readonly terms: readonly MatchedTerm[] };
+
+/** A hit whose place differs. Places from 0; null: it is not among the hits that are known. */
+export interface HitChange {
+  readonly objectID: string;
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly why: ChangeReason;
+}
+
+interface HitList {
+  readonly nbHits: number;
+  readonly hits: readonly ListedHit[];
+}
+
+/** What a draft makes of one query. */
+export interface QueryDifference {
+  readonly query: string;
+  /** How often it was searched; null: that is not known. */
+  readonly count: number | null;
+  readonly isChanged: boolean;
+  readonly before: HitList;
+  readonly after: HitList;
+  readonly moved: readonly HitChange[];
+  readonly appeared: readonly HitChange[];
+  readonly vanished: readonly HitChange[];
+}
+
+/** A query that could not be searched. */
+export interface FailedQuery {
+  readonly query: string;
+  readonly message: string;
+}
+
+/** All changes of a query, as their places are now, and behind them what is gone. */
+export function changesOf({ moved, appeared, vanished }: QueryDifference): HitChange[] {
+  const there = [...moved, ...appeared].toSorted((a, b) => (a.to ?? 0) - (b.to ?? 0));
+  return [...there, ...vanished];
+}
+
+/** Whether another hit is the first one, or there is none any more. */
+export function hasOtherFirstHit({ before, after, isChanged }: QueryDifference): boolean {
+  return isChanged && before.hits.at(0)?.objectID !== after.hits.at(0)?.objectID;
+}
+
+/** How much a query changes for those who search it: a change at the top counts most. */
+export function effectOf(difference: QueryDifference): number {
+  const places = changesOf(difference).map(({ from, to }) => Math.min(from ?? to ?? 0, to ?? from ?? 0));
+  return (difference.count ?? 1) * places.reduce((sum, place) => sum + 1 / (place + 1), 0);
+}
+
+export interface DifferenceSummary {
+  readonly queries: number;
+  readonly changed: number;
+  readonly otherFirstHit: number;
+  readonly nothingAnyMore: number;
+  readonly somethingNow: number;
+  /** Share of all searches, from 0 to 1, whose queries change; null: it is not known how often they were made. */
+  readonly changedShare: number | null;
+}
+
+export function summaryOf(differences: readonly QueryDifference[]): DifferenceSummary {
+  const changed = differences.filter(({ isChanged }) => isChanged);
+  const searches = (some: readonly QueryDifference[]): number =>
+    some.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  const all = searches(differences);
+  return {
+    queries: differences.length,
+    changed: changed.length,
+    otherFirstHit: changed.filter(hasOtherFirstHit).length,
+    nothingAnyMore: changed.filter(({ before, after }) => before.nbHits > 0 && after.nbHits === 0).length,
+    somethingNow: changed.filter(({ before, after }) => before.nbHits === 0 && after.nbHits > 0).length,
+    changedShare: all === 0 ? null : searches(changed) / all,
+  };
+}
