@@ -24,6 +24,7 @@ export { WasmKernels } from "./kernels/wasm-kernels.js";
 export type { ScanQuery } from "./kernels/word-scan.js";
 export { openRules } from "./query/open-rules.js";
 export type { PlanFigures } from "./query/plan-figures.js";
+export { applyingRules } from "./query/query-rules.js";
 export { exhaustiveBudget, type RankingBudget, usualBudget } from "./ranking/best-first/ranking-budget.js";
 export { isSameSchema } from "./schema/schema.js";
 export type { SearchHit, SearchOutcome } from "./search/search-outcome.js";

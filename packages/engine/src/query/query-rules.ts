@@ -24,6 +24,11 @@ export class QueryRules {
   }
 }
 
+/** The pins and hides of settings that apply to `q`. */
+export function applyingRules(settings: QueryTimeSettings, cutter: WordCutter, q: string): ApplyingRules {
+  return rulesOf(settings, cutter).forQuery(analyseQuery(cutter, q).ruleText);
+}
+
 function groupBy<R>(rules: readonly R[], queryOf: (rule: R) => string): Map<string, R[]> {
   const byQuery = new Map<string, R[]>();
   for (const rule of rules) {

@@ -69,6 +69,8 @@ export class SearchPool {
   readonly #slots: readonly SearchSlot[];
   readonly #reserve: SearchSlot;
   readonly #queue = new SearchQueue<PendingSearch>(clockMs);
+  /** They get a thread only while no other search waits, one at a time. */
+  readonly #replays: PendingSearch[] = [];
   readonly #shares = new SearchShares(clockMs);
   readonly #aside = new IndexesSetAside(clockMs);
   readonly #warmUps: WarmUpTurns<SearchSlot>;
@@ -125,12 +127,22 @@ export class SearchPool {
     this.#lastId = this.#lastId === idMax ? 1 : this.#lastId + 1;
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      const stopWatching = this.#watch(id, asker.gone, waitMaxMs);
+      // A replay waits until nobody else searches: its asker says when that is too long.
+      const boundMs = job.replay === undefined ? waitMaxMs : null;
+      const stopWatching = this.#watch(id, asker.gone, boundMs);
       const { client, requestId } = asker;
-      const dropped = this.#queue.push({ id, job, client, requestId, resolve, reject, stopWatching });
-      if (dropped !== null) refuse(dropped, noRoom);
+      this.#add({ id, job, client, requestId, resolve, reject, stopWatching });
       this.#dispatch();
     });
+  }
+
+  #add(search: PendingSearch): void {
+    if (isReplay(search)) {
+      this.#replays.push(search);
+      return;
+    }
+    const dropped = this.#queue.push(search);
+    if (dropped !== null) refuse(dropped, noRoom);
   }
 
   /** A search was answered, by a thread or from memory: people are there. */
@@ -147,7 +159,8 @@ export class SearchPool {
   async close(): Promise<void> {
     this.#closing = true;
     this.#warmUps.close();
-    for (const pending of this.#queue.clear()) refuse(pending, new ApiError("unavailable", stopping));
+    for (const pending of [...this.#queue.clear(), ...this.#replays.splice(0)])
+      refuse(pending, new ApiError("unavailable", stopping));
     // Also one that is still starting: to terminate a thread while it loads LMDB would abort the process.
     await Promise.all(this.#allSlots().map(async ({ thread }) => thread?.close()));
   }
@@ -182,9 +195,23 @@ export class SearchPool {
     while (this.#queue.length > 0 && this.#allSlots().some(({ hasPlace }) => hasPlace)) {
       const search = this.#queue.shift(taken, ({ job }) => this.#slotFor(job) !== null);
       if (search === undefined) return;
-      if (this.#aside.has(search.job.index)) refuse(search, setAside(search.job.index));
-      else this.#slotFor(search.job)?.give(search, this.#options.buffers.take(), clockMs());
+      this.#begin(search, this.#slotFor(search.job));
     }
+    if (this.#queue.length === 0 && this.#replays.length > 0) this.#dispatchReplay();
+  }
+
+  #begin(search: PendingSearch, slot: SearchSlot | null): void {
+    if (this.#aside.has(search.job.index)) refuse(search, setAside(search.job.index));
+    else slot?.give(search, isReplay(search) ? null : this.#options.buffers.take(), clockMs());
+  }
+
+  /** A replay leaves a thread idle for whoever searches next, unless there is only one. */
+  #dispatchReplay(): void {
+    const idle = this.#slots.filter((slot) => slot.hasPlace && slot.load === 0);
+    if (idle.length < Math.min(2, this.#slots.length)) return;
+    if (this.#slots.some(({ head }) => head !== undefined && isReplay(head))) return;
+    const [replay] = this.#replays.splice(0, 1);
+    this.#begin(replay, idle.find((slot) => !this.#warmUps.isWarming(slot)) ?? idle[0]);
   }
 
   /** null: the search has to wait. */
@@ -216,9 +243,10 @@ export class SearchPool {
     });
   }
 
-  /** Of two threads with the same number of searches, one that does not warm up is better. */
+  /** Of two threads with the same number of searches, one that does nothing else is better. */
   #loadOf(slot: SearchSlot): number {
-    return slot.load + (this.#warmUps.isWarming(slot) ? 0.5 : 0);
+    const hasReplay = slot.head !== undefined && isReplay(slot.head);
+    return slot.load + (this.#warmUps.isWarming(slot) || hasReplay ? 0.5 : 0);
   }
 
   /** Looks for long searches as long as anything is under way. */
@@ -234,22 +262,29 @@ export class SearchPool {
 
   #isBusy(): boolean {
     const isBusy = (slot: SearchSlot): boolean => slot.load > 0 || this.#warmUps.isWarming(slot);
-    return this.#queue.length > 0 || this.#allSlots().some(isBusy);
+    return this.#queue.length + this.#replays.length > 0 || this.#allSlots().some(isBusy);
   }
 
   #look(slot: SearchSlot): void {
     this.#charge(slot);
     if (slot.thread === null || slot.isEnding || !slot.isLong) return;
-    for (const search of slot.recallAll()) this.#queue.putBack(search);
+    for (const search of slot.recallAll()) this.#putBack(search);
     if (slot.thread.activity.now.forMs < searchThreadKillMs) return;
     // Only the end of the thread ends its computation.
     slot.isEnding = true;
     void slot.thread.terminate();
   }
 
+  #putBack(search: PendingSearch): void {
+    if (isReplay(search)) this.#replays.unshift(search);
+    else this.#queue.putBack(search);
+  }
+
+  /** Replays are nobody's share. */
   #charge(slot: SearchSlot): void {
     const { head } = slot;
-    if (head !== undefined) {
+    if (head !== undefined && isReplay(head)) slot.chargeHead(clockMs());
+    else if (head !== undefined) {
       const isLong = slot.keyRunningFor(longSearchMs) !== null;
       this.#shares.charge(head.job, slot.chargeHead(clockMs()), isLong);
     }
@@ -278,8 +313,8 @@ export class SearchPool {
   #onReply(slot: SearchSlot, id: number, reply: SearchReply): void {
     this.#charge(slot);
     slot.failures = 0;
-    this.noteSearch();
     const pending = slot.take(id, clockMs());
+    if (pending === undefined || !isReplay(pending)) this.noteSearch();
     if (pending !== undefined) {
       if (reply.kind === "answer") this.#aside.remove(pending.job.index);
       settle(pending, reply);
@@ -288,8 +323,8 @@ export class SearchPool {
   }
 
   /** Ends the search when it has waited too long, or its asker has gone. */
-  #watch(id: number, gone: AbortSignal, waitMaxMs: number): () => void {
-    const timer = setTimeout(() => this.#onWaitedTooLong(id), waitMaxMs);
+  #watch(id: number, gone: AbortSignal, waitMaxMs: number | null): () => void {
+    const timer = waitMaxMs === null ? undefined : setTimeout(() => this.#onWaitedTooLong(id), waitMaxMs);
     const onGone = (): void => this.#onGone(id);
     gone.addEventListener("abort", onGone);
     return () => {
@@ -314,7 +349,12 @@ export class SearchPool {
   /** Takes back a search that no thread has begun; undefined: it runs, or has ended. */
   #recall(id: number): PendingSearch | undefined {
     const recalled = () => this.#allSlots().flatMap((slot) => slot.recall(id) ?? []);
-    return this.#queue.remove(id) ?? recalled().at(0);
+    return this.#queue.remove(id) ?? this.#removeReplay(id) ?? recalled().at(0);
+  }
+
+  #removeReplay(id: number): PendingSearch | undefined {
+    const place = this.#replays.findIndex((replay) => replay.id === id);
+    return place < 0 ? undefined : this.#replays.splice(place, 1)[0];
   }
 
   #onExit(slot: SearchSlot, error: Error | undefined): void {
@@ -335,7 +375,7 @@ export class SearchPool {
     this.#options.onThreadDeath({ slot: slot.number, error, activity, index, requestId });
     // The search may be the reason for the thread's death, so it is not begun again.
     if (begun !== undefined) this.#refuseBegun(begun, activity, isKilled);
-    for (const search of notBegunYet) this.#queue.putBack(search);
+    for (const search of notBegunYet) this.#putBack(search);
     const delay = Math.min(restartDelayFirstMs * 2 ** slot.failures, restartDelayMaxMs);
     slot.failures++;
     setTimeout(() => this.#restart(slot), delay);
@@ -356,6 +396,10 @@ export class SearchPool {
     // If the thread dies before it is ready, onExit is called, too, and tries again.
     this.#startThread(slot).catch(() => undefined);
   }
+}
+
+function isReplay({ job }: PendingSearch): boolean {
+  return job.replay !== undefined;
 }
 
 function setAside(index: string): ApiError {

@@ -7,6 +7,7 @@ import { answerWithFigures, lowerPriority } from "@findling/store/log";
 import { DamagedDataError, openStoreReader } from "@findling/store/reader";
 import { outOfFilesError } from "../out-of-files.js";
 import { RecordGoneError } from "../search/record-cache.js";
+import { runReplay } from "../search/run-replay.js";
 import { runSearch } from "../search/run-search.js";
 import type {
   FromSearch,
@@ -52,7 +53,8 @@ function replyTo(id: number, job: SearchJob, memory: ArrayBuffer | null): Search
     if (held === undefined) return { kind: "notOpen" };
     activity.begin("searching", id);
     const tools = { searcher, reader, softDeadlineMs, isGivenUp: () => activity.isGivenUp(id) };
-    return { kind: "answer", ...runSearch(job, held, tools, memory) };
+    const run = job.replay === undefined ? runSearch : runReplay;
+    return { kind: "answer", ...run(job, held, tools, memory) };
   } catch (error) {
     if (error instanceof RecordGoneError) return { kind: "outdated" };
     if (error instanceof DamagedDataError) return { kind: "unreadable", message: error.message };

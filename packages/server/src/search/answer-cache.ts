@@ -81,7 +81,7 @@ export class AnswerCache {
 
   /** Nothing is kept of a draft: its answer is not that of the index. */
   ask(job: SearchJob): Question {
-    if (job.draft !== undefined) return notKept;
+    if (job.draft !== undefined || job.replay !== undefined) return notKept;
     const state = this.#states.get(job.index);
     if (state === undefined) return notKept;
     this.#asked.delete(state);

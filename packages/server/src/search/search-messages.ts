@@ -22,6 +22,16 @@ export interface SearchLimits {
   readonly partitions?: readonly string[];
 }
 
+/** A query that is searched under the settings of its index and under a draft, to compare the hits. */
+export interface Replay {
+  /** The same for all queries that are searched under one draft: a thread reads it once. */
+  readonly draftId: number;
+  /** The query-time settings that differ, as JSON in shared memory. */
+  readonly draft: Uint8Array<SharedArrayBuffer>;
+  /** How many hits are compared. More are known, to say where one came from. */
+  readonly hitsPerQuery: number;
+}
+
 export interface SearchJob {
   readonly index: string;
   /** The id of the key that searches. */
@@ -30,6 +40,8 @@ export interface SearchJob {
   readonly limits: SearchLimits;
   /** Query-time settings that are not saved and hold for this search alone. Absent: those of the index. */
   readonly draft?: Partial<QueryTimeSettings>;
+  /** The search is run twice, and answered with the difference: see runReplay. */
+  readonly replay?: Replay;
   readonly queryID: string | null;
   /** When the request was parsed: milliseconds since the epoch with fractions, comparable between threads. */
   readonly parsedAt: number;

@@ -10,6 +10,7 @@ import { addDraftSearchRoute } from "../internal-routes/draft-search.js";
 import { addExportRecordsRoute } from "../internal-routes/export-records.js";
 import { addInternalIndexesRoute } from "../internal-routes/list-indexes.js";
 import { addInternalKeysRoute } from "../internal-routes/list-keys.js";
+import { addRankingDifferenceRoute } from "../internal-routes/ranking-difference.js";
 import { addRecordsPageRoute } from "../internal-routes/records-page.js";
 import { addReportsRoute } from "../internal-routes/reports.js";
 import { addSessionRoutes } from "../internal-routes/session.js";
@@ -193,4 +194,5 @@ function addInternalRoutes(app: FastifyInstance, context: ServerContext): void {
   addAttributesRoute(app, context);
   addInternalKeysRoute(app, context);
   addDraftSearchRoute(app, context);
+  addRankingDifferenceRoute(app, context);
 }

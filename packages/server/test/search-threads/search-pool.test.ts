@@ -15,6 +15,8 @@
  * 10. An index is set aside when a thread dies while it opens it, for longer each time.
  * 11. A search whose asker has gone frees its place: one that waits never runs, one that runs is given up.
  * 12. Where searches wait for too long, a further one is refused at once, or the one that it has outdated.
+ * 13. A replay begins only while no other search waits and another thread is idle, one at a time. It waits
+ *     as long as its asker does.
  */
 import {
   ApiError,
@@ -33,6 +35,12 @@ import { nothingFound } from "../search/nothing-found.js";
 import { patientAsker } from "./patient-asker.js";
 
 const job: SearchJob = { index: "a", keyId: "k", request: { q: "" }, limits: {}, queryID: null, parsedAt: 0 };
+
+const replayed: SearchJob = {
+  ...job,
+  keyId: "",
+  replay: { draftId: 1, draft: new Uint8Array(new SharedArrayBuffer(2)), hitsPerQuery: 10 },
+};
 
 /** Whether threads that are started become ready. */
 const starts = { succeed: true };
@@ -142,6 +150,42 @@ describe("SearchPool", () => {
     for (const id of [1, 3]) threads[0].answer(id);
     for (const id of [4, 5]) threads[1].answer(id);
     expect(await Promise.all(outcomes)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("a search overtakes the replays that wait, and of these one runs at a time", async () => {
+    const { pool, threads } = await startPool(2);
+    const replays = [1, 2].map(() => outcomeOf(pool.search(replayed, patientAsker)));
+    expect(threads.map((thread) => thread.received)).toEqual([[1], [], []]);
+    const searches = [3, 4, 5].map(() => outcomeOf(pool.search(job, patientAsker)));
+    expect(threads.map((thread) => thread.received)).toEqual([[1, 5], [3, 4], []]);
+    threads[0].answer(1);
+    for (const id of [3, 4]) threads[1].answer(id);
+    expect(threads.map((thread) => thread.received)).toEqual([[1, 5], [3, 4], []]);
+    threads[0].answer(5);
+    expect(threads.map((thread) => thread.received)).toEqual([[1, 5, 2], [3, 4], []]);
+    threads[0].answer(2);
+    expect(await Promise.all([...replays, ...searches])).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("a replay waits as long as its asker does, and never runs if that has gone", async () => {
+    const { pool, threads } = await startPool(1);
+    const leaving = new AbortController();
+    const search = outcomeOf(pool.search(job, patientAsker));
+    threads[0].begin(1);
+    const replay = outcomeOf(pool.search(replayed, { ...patientAsker, gone: leaving.signal }));
+    await vi.advanceTimersByTimeAsync(searchWaitMaxMs - 1);
+    leaving.abort();
+    expect(await replay).toBe("unavailable");
+    threads[0].answer(1);
+    expect(await search).toBe(1);
+    expect(threads[0].received).toEqual([1]);
+  });
+
+  test("a pool that closes refuses the replays that wait", async () => {
+    const { pool } = await startPool(1);
+    const replays = [1, 2].map(() => outcomeOf(pool.search(replayed, patientAsker)));
+    void pool.close();
+    expect(await replays[1]).toBe("unavailable");
   });
 
   test("says why a thread has no answer", async () => {

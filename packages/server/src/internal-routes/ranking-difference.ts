@@ -1,0 +1,104 @@
+import { Readable } from "node:stream";
+import { ApiError, type QueryTimeSettings, type SearchRequest } from "@findling/protocol";
+import type { FastifyInstance } from "fastify";
+import { addApiRoute, type ServedRoute } from "../http/api-route.js";
+import { askerOf } from "../routes/asker-of.js";
+import type { ServerContext } from "../routes/server-context.js";
+import { schemaCheck } from "../validation/schema-check.js";
+import { requireSearchRequest } from "../validation/search-request.js";
+import { requireSettingsPatch } from "../validation/settings-patch.js";
+import { storedDictionary } from "../validation/stored-dictionary.js";
+import { RankingReplay, type ReplayedQuery } from "./ranking-replay.js";
+import { topQueries } from "./top-queries.js";
+
+const queriesMax = 500;
+const queriesByDefault = 50;
+const hitsMax = 50;
+const hitsByDefault = 10;
+
+/** The parts are checked by the rules of the routes that they are taken from. */
+const requestSchema = {
+  type: "object",
+  properties: {
+    queryTime: { type: "object" },
+    queries: { type: "array", items: { type: "string" }, minItems: 1, maxItems: queriesMax },
+    top: { type: "integer", minimum: 1, maximum: queriesMax },
+    hitsPerQuery: { type: "integer", minimum: 1, maximum: hitsMax },
+    search: { type: "object" },
+  },
+  required: ["queryTime"],
+  additionalProperties: false,
+} as const;
+
+/** Internal: docs/internal-routes.md describes it, and it may change with any version. */
+const route = {
+  method: "POST",
+  path: "/internal/indexes/:index/ranking-difference",
+  keyTypes: ["admin"],
+  scopedToken: false,
+  crossOrigin: false,
+  status: 200,
+  body: requestSchema,
+  // See draft-search.
+  bodyBytesMax: 1_000_000,
+} as const satisfies ServedRoute;
+
+interface RankingDifferenceRequest {
+  readonly queryTime: unknown;
+  readonly queries?: readonly string[];
+  readonly top?: number;
+  readonly hitsPerQuery?: number;
+  readonly search?: object;
+}
+
+const checkShape = schemaCheck<RankingDifferenceRequest>(requestSchema, () => "invalid_request");
+/** What a line with many long titles takes, twice. */
+const waitingBytes = 512 * 1_024;
+
+/** Replays queries under a draft of settings, one job at a time. Nothing of it is counted or remembered. */
+export function addRankingDifferenceRoute(app: FastifyInstance, context: ServerContext): void {
+  let isUnderWay = false;
+  addApiRoute(app, context, route, async ({ params, body, reply }) => {
+    const { index } = params;
+    const request = checkShape(body);
+    const { top = queriesByDefault, hitsPerQuery = hitsByDefault } = request;
+    const draft = requireDraft(request.queryTime, context, index);
+    const search = (q: string): SearchRequest => requireSearchRequest({ ...request.search, q });
+    // A wrong search is refused before the answer has begun.
+    search("");
+    const given = request.queries?.map(
+      (q): ReplayedQuery => ({ request: search(q), count: null, countMax: null }),
+    );
+    if (isUnderWay)
+      throw new ApiError("overloaded", "Another ranking difference is under way; try again later.");
+    isUnderWay = true;
+    const asker = askerOf(reply);
+    const end = (): void => {
+      isUnderWay = false;
+    };
+    if (reply.raw.destroyed) end();
+    else reply.raw.once("close", end);
+    const logged =
+      given ??
+      (await topQueries(context.analytics, index, top)).map(
+        ({ query, ...counts }): ReplayedQuery => ({ request: search(query), ...counts }),
+      );
+    const replay = new RankingReplay({ searches: context.indexSearches, index, draft, hitsPerQuery, asker });
+    reply.request.admitted?.hold(waitingBytes);
+    reply.type("application/x-ndjson").header("cache-control", "no-store");
+    return reply.send(
+      Readable.from(replay.lines(logged), { objectMode: false, highWaterMark: waitingBytes }),
+    );
+  });
+}
+
+/** @throws ApiError invalid_settings, index_not_found */
+function requireDraft(
+  queryTime: unknown,
+  { reader }: Pick<ServerContext, "reader">,
+  index: string,
+): Partial<QueryTimeSettings> {
+  const stored = reader.settings(index);
+  if (stored === undefined) throw new ApiError("index_not_found", `There is no index ${index}.`);
+  return requireSettingsPatch({ queryTime }, storedDictionary(stored.json)).queryTime ?? {};
+}
