@@ -21,7 +21,7 @@ export const pages: readonly DashboardPage[] = [
     load: async () => (await import("./settings/settings-page.js")).SettingsPage,
   },
   {
-    title: "Difference",
+    title: "Ranking difference",
     steps: ["indexes", ":name", "difference"],
     isInMenu: false,
     load: async () => (await import("./difference/difference-page.js")).DifferencePage,

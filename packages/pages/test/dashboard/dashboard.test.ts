@@ -16,10 +16,12 @@
  * 12. Settings are changed by mouse and keyboard, reviewed, saved, merged with those of others, and taken back.
  * 13. Records are browsed, found, edited, deleted and cleared; nobody's change is overwritten unseen.
  * 14. A file becomes an index: what is wrong is said with its line, and a server may go away meanwhile.
+ * 15. What a draft does to queries is shown side by side and in words, and nothing of it is saved.
  */
 import { hasChromium } from "@findling/testkit";
 import { expect, test } from "vitest";
 import { closeDashboardAtEnd } from "./dashboard-stage.js";
+import { differenceCases } from "./difference-cases.js";
 import { everybodyCases } from "./everybody-cases.js";
 import { indexCases } from "./index-cases.js";
 import { keyCases } from "./key-cases.js";
@@ -34,6 +36,7 @@ if (hasChromium()) {
   indexCases();
   previewCases();
   settingsCases();
+  differenceCases();
   keyCases();
   recordCases();
   newIndexCases();

@@ -72,10 +72,12 @@ export function addRankingDifferenceRoute(app: FastifyInstance, context: ServerC
     if (isUnderWay)
       throw new ApiError("overloaded", "Another ranking difference is under way; try again later.");
     isUnderWay = true;
-    reply.raw.once("close", () => {
-      isUnderWay = false;
-    });
     const asker = askerOf(reply);
+    const end = (): void => {
+      isUnderWay = false;
+    };
+    if (reply.raw.destroyed) end();
+    else reply.raw.once("close", end);
     const logged =
       given ??
       (await topQueries(context.analytics, index, top)).map(

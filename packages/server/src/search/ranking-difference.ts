@@ -5,8 +5,10 @@ export interface ComparedHit {
   readonly objectID: string;
   /** The first text of the record; empty: it has none. */
   readonly title: string;
-  /** The value by which hits are grouped; null: it is in no group that is known. */
+  /** The value by which its own list groups hits; null: it is in no group that is known. */
   readonly group: string | null;
+  /** The same of the other list. */
+  readonly groupInOther: string | null;
   readonly explanation: Explanation;
 }
 
@@ -113,19 +115,14 @@ class Comparison {
 
   /** The nearest hit with which it has changed its order; rather one that no pin has placed. */
   #moved(old: PlacedHit, now: PlacedHit): DifferenceReason {
-    const rose = this.#inverted(old, now, 1);
-    const fell = this.#inverted(old, now, -1);
     const isUp = now.place < old.place;
-    const [kind, place] =
-      (isUp ? rose : fell) === null
-        ? (["overtook", null] as const)
-        : ([isUp ? "overtook" : "overtakenBy", isUp ? rose : fell] as const);
+    const place = this.#inverted(old, now, isUp ? 1 : -1);
     if (place === null) return { kind: "shifted" };
     const { hit } = this.#after.at(place);
     const other = this.#before.get(hit.objectID);
     if (other === undefined) return { kind: "unknown" };
     return {
-      kind,
+      kind: isUp ? "overtook" : "overtakenBy",
       other: { objectID: hit.objectID, title: hit.title },
       before: this.#before.separation(old.place, other.place),
       after: this.#after.separation(now.place, place),
@@ -152,7 +149,7 @@ function isPinned(placed: PlacedHit | undefined): boolean {
 
 /** Why a hit is not among the known hits of a list. */
 function missing(list: SortedHits, hit: ComparedHit, kind: "found" | "notFound"): DifferenceReason {
-  const other = hit.group === null ? undefined : list.ofGroup(hit.group);
+  const other = hit.groupInOther === null ? undefined : list.ofGroup(hit.groupInOther);
   if (other !== undefined)
     return { kind: "grouped", other: { objectID: other.objectID, title: other.title } };
   return list.isWhole ? { kind, terms: hit.explanation.matchedTerms } : { kind: "unknown" };

@@ -35,8 +35,9 @@ export function runReplay(
   const deadline = new SearchDeadline(job.index, clockMs, tools.isGivenUp);
   const search = { job, held, tools, deadline };
   const saved = held.settings.queryTime;
-  const before = replayed(search, saved);
-  const after = replayed(search, draftOf(replay, saved));
+  const draft = draftOf(replay, saved);
+  const before = replayed(search, saved, draft);
+  const after = replayed(search, draft, saved);
   const shown = replay.hitsPerQuery;
   const difference = rankingDifference(before, after, shown);
   const isChanged =
@@ -72,6 +73,7 @@ interface ReplayedSearch {
 function replayed(
   { job, held, tools, deadline }: ReplayedSearch,
   queryTime: QueryTimeSettings,
+  other: QueryTimeSettings,
 ): ReplayedList {
   const beganAt = clockMs();
   const settings = { indexTime: held.settings.indexTime, queryTime };
@@ -90,7 +92,8 @@ function replayed(
     if (explanation === undefined || records.bytes(documentNumber) === null) return [];
     const record = records.read(documentNumber);
     const group = groupOf(record, queryTime.distinctAttribute);
-    return [{ objectID, title: titleOf(record, attributes), group, explanation }];
+    const groupInOther = groupOf(record, other.distinctAttribute);
+    return [{ objectID, title: titleOf(record, attributes), group, groupInOther, explanation }];
   });
   const { hides } = applyingRules(queryTime, held.reader.schema.cutter, query.q);
   const { nbHits, reachableHits, removedWords, truncatedFacets, cutHighlights, leftOut, plan } = found;
