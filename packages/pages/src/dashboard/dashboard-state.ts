@@ -1,4 +1,4 @@
-import { Client } from "@findling/client";
+import { Client, type Fetch } from "@findling/client";
 import { Connection } from "./connection.js";
 import { dashboardFetch } from "./dashboard-fetch.js";
 import { Notices } from "./notices.js";
@@ -16,13 +16,15 @@ export class DashboardState {
   readonly router: Router;
   readonly notices = new Notices();
   readonly client: Client;
+  /** For answers that are no JSON: with the session, and watched as the client's own requests are. */
+  readonly fetch: Fetch;
 
   /** @param root the URL of the server, with a slash at its end */
   constructor(ownWindow: Window, root: string) {
     this.host = root.replace(/\/$/, "");
     this.connection = new Connection(ownWindow, `${root}health`);
     this.router = new Router(ownWindow, `${new URL(root).pathname}dashboard`);
-    const fetch = dashboardFetch({
+    this.fetch = dashboardFetch({
       onAnswer: (status) => {
         this.connection.answered();
         if (status === 401) this.session.ended();
@@ -30,7 +32,7 @@ export class DashboardState {
       onSilence: () => this.connection.lost(),
     });
     // The session stands for the key, which the client cannot do without.
-    this.client = new Client({ host: this.host, key: "session", fetch, timeoutMs, retries: 0 });
+    this.client = new Client({ host: this.host, key: "session", fetch: this.fetch, timeoutMs, retries: 0 });
     this.session = new SessionState(this.client, this.connection);
   }
 

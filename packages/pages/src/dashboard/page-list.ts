@@ -21,6 +21,18 @@ export const pages: readonly DashboardPage[] = [
     load: async () => (await import("./settings/settings-page.js")).SettingsPage,
   },
   {
+    title: "Analytics",
+    steps: ["analytics"],
+    isInMenu: true,
+    load: async () => (await import("./analytics/analytics-page.js")).AnalyticsPage,
+  },
+  {
+    title: "Health",
+    steps: ["health"],
+    isInMenu: true,
+    load: async () => (await import("./health/health-page.js")).HealthPage,
+  },
+  {
     title: "Keys",
     steps: ["keys"],
     isInMenu: true,

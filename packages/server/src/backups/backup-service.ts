@@ -9,6 +9,7 @@ import {
   type WriteGate,
 } from "@findling/store/backup";
 import type { Logger } from "pino";
+import type { EventMetrics } from "../metrics/event-metrics.js";
 import { RunningBackup } from "./running-backup.js";
 
 /** How long a client may take to say what it wants, and to take the last line. */
@@ -22,6 +23,7 @@ interface BackupServiceOptions {
   /** Sends the gate to the writer. */
   readonly hold: (gate: WriteGate) => void;
   readonly logger: Logger;
+  readonly events: Pick<EventMetrics, "backupBegan" | "backupEnded">;
 }
 
 /** Gives backups to those who may open the socket in the data folder, one at a time. */
@@ -93,11 +95,13 @@ export class BackupService {
   }
 
   async #run(socket: Socket): Promise<void> {
-    const { logger } = this.#options;
+    const { logger, events } = this.#options;
     const begun = performance.now();
     this.#running = new RunningBackup(socket, this.#options);
+    events.backupBegan();
     const { fault, heldMs } = await this.#running.ended;
     this.#running = null;
+    events.backupEnded(fault === null ? "made" : "failed");
     destroyLater(socket);
     const took = { ms: Math.round(performance.now() - begun) };
     if (fault === null) logger.info({ ...took, heldMs }, "a backup was made");
