@@ -14,11 +14,15 @@
  * 10. The first load is small and from this server, and its policy allows nothing inline.
  * 11. Keys are made with restrictions, shown once, and revoked after a question.
  * 12. Settings are changed by mouse and keyboard, reviewed, saved, merged with those of others, and taken back.
+ * 13. Analytics show reports as texts, distinguish nothing from 0, make synonyms, and outlive wrong dates.
+ * 14. Health shows what is wrong, and recovers when the server is back.
  */
 import { hasChromium } from "@findling/testkit";
 import { expect, test } from "vitest";
+import { analyticsCases } from "./analytics-cases.js";
 import { closeDashboardAtEnd } from "./dashboard-stage.js";
 import { everybodyCases } from "./everybody-cases.js";
+import { healthCases } from "./health-cases.js";
 import { indexCases } from "./index-cases.js";
 import { keyCases } from "./key-cases.js";
 import { previewCases } from "./preview-cases.js";
@@ -31,6 +35,8 @@ if (hasChromium()) {
   previewCases();
   settingsCases();
   keyCases();
+  analyticsCases();
+  healthCases();
   everybodyCases();
   closeDashboardAtEnd();
 } else {

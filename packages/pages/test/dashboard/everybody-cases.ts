@@ -9,6 +9,8 @@ const views = [
   { path: "/indexes/shop/search?q=chair", shown: ".hit" },
   { path: "/indexes/shop/settings", shown: ".tier-attribute" },
   { path: "/keys", shown: ".data-table" },
+  { path: "/analytics", shown: ".tile, .empty" },
+  { path: "/health", shown: ".tile" },
   { path: "/nothing", shown: ".empty" },
 ];
 
