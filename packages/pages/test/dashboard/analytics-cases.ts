@@ -91,6 +91,7 @@ export function analyticsCases(): void {
     test("say when no texts are kept, and when nothing was searched", async () => {
       const { page } = await opened("/analytics", { ...report, topQueries: [], topNoResultQueries: [] });
       await page.getByText("No text of these searches is kept.").first().waitFor();
+      expect(await page.getByRole("button", { name: /^CSV of (top )?queries/ }).count()).toBe(0);
       const { page: empty } = await opened("/analytics", { ...report, searches: 0, clicks: 0 });
       await empty.getByRole("heading", { name: "Nothing was searched in these days" }).waitFor();
     });

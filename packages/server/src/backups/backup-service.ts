@@ -9,7 +9,6 @@ import {
   type WriteGate,
 } from "@findling/store/backup";
 import type { Logger } from "pino";
-import type { EventMetrics } from "../metrics/event-metrics.js";
 import { RunningBackup } from "./running-backup.js";
 
 /** How long a client may take to say what it wants, and to take the last line. */
@@ -17,13 +16,19 @@ const requestMs = 5_000;
 /** How long a stop waits for the thread of a backup. */
 const threadMs = 400;
 
+/** Hears of every backup that was begun. */
+interface BackupEvents {
+  readonly backupBegan: () => void;
+  readonly backupEnded: (outcome: "made" | "failed") => void;
+}
+
 interface BackupServiceOptions {
   /** The data folder, which this process has locked. */
   readonly folder: string;
   /** Sends the gate to the writer. */
   readonly hold: (gate: WriteGate) => void;
   readonly logger: Logger;
-  readonly events: Pick<EventMetrics, "backupBegan" | "backupEnded">;
+  readonly events: BackupEvents;
 }
 
 /** Gives backups to those who may open the socket in the data folder, one at a time. */
