@@ -12,12 +12,15 @@ import { root } from "./steps/run.mjs";
 const sources = join(root, "packages/pages/src");
 const compiled = join(root, "packages/pages/dist");
 const folder = join(root, "packages/findling/dist/pages");
+/** What is bundled, and has a licence that goes with it. */
+const libraries = ["@preact/signals", "@preact/signals-core", "preact", "uplot"];
 const sharedStyles = ["theme/theme.css", "parts/parts.css", "ranks/ranks.css"];
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, "assets"), { recursive: true });
 await makePage("home");
 await makePage("dashboard");
+writeFileSync(join(folder, "licences.txt"), libraries.map(licenceOf).join("\n"));
 
 /** A page has `<name>.html`, `<name>.css` and `main.tsx` in its folder, and style sheets in folders below. */
 async function makePage(name) {
@@ -32,6 +35,11 @@ async function makePage(name) {
   // What the server fills in stays.
   const filled = html.replaceAll(/\{\{(\w+)\}\}/g, (whole, what) => addresses[what] ?? whole);
   writeFileSync(join(folder, `${name}.html`), filled);
+}
+
+function licenceOf(library) {
+  const text = readFileSync(join(root, "node_modules", library, "LICENSE"), "utf8");
+  return `${library}\n\n${text}`;
 }
 
 function stylesBelow(name) {

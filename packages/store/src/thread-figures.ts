@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { type IntervalHistogram, monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
+import {
+  type IntervalHistogram,
+  monitorEventLoopDelay,
+  PerformanceObserver,
+  performance,
+} from "node:perf_hooks";
 import { getHeapStatistics } from "node:v8";
 import { BroadcastChannel } from "node:worker_threads";
 
@@ -11,6 +16,8 @@ export interface ThreadFigures {
   readonly lagMax: number;
   /** Bytes of the thread's JavaScript heap. */
   readonly heapBytes: number;
+  /** How long the thread was busy since it began: the time in which it did not wait for events. */
+  readonly busySeconds: number;
   /** What garbage collections took, and how many there were, since the thread began. */
   readonly gcSeconds: number;
   readonly gcCount: number;
@@ -59,6 +66,7 @@ export class ThreadMeter {
       lagMean: lag.mean,
       lagMax: lag.max,
       heapBytes: getHeapStatistics().used_heap_size,
+      busySeconds: performance.eventLoopUtilization().active / 1_000,
       gcSeconds: this.#gcMs / 1_000,
       gcCount: this.#gcCount,
     };

@@ -16,7 +16,7 @@ export class DashboardState {
   readonly router: Router;
   readonly notices = new Notices();
   readonly client: Client;
-  /** For what the client cannot do: answers that come piece by piece. */
+  /** For answers that are no JSON: with the session, and watched as the client's own requests are. */
   readonly fetch: Fetch;
 
   /** @param root the URL of the server, with a slash at its end */

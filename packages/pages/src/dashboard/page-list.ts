@@ -39,6 +39,18 @@ export const pages: readonly DashboardPage[] = [
     load: async () => (await import("./new-index/new-index-page.js")).NewIndexPage,
   },
   {
+    title: "Analytics",
+    steps: ["analytics"],
+    isInMenu: true,
+    load: async () => (await import("./analytics/analytics-page.js")).AnalyticsPage,
+  },
+  {
+    title: "Health",
+    steps: ["health"],
+    isInMenu: true,
+    load: async () => (await import("./health/health-page.js")).HealthPage,
+  },
+  {
     title: "Keys",
     steps: ["keys"],
     isInMenu: true,

@@ -17,12 +17,16 @@
  * 13. Records are browsed, found, edited, deleted and cleared; nobody's change is overwritten unseen.
  * 14. A file becomes an index: what is wrong is said with its line, and a server may go away meanwhile.
  * 15. What a draft does to queries is shown side by side and in words, and nothing of it is saved.
+ * 16. Analytics show reports as texts, distinguish nothing from 0, make synonyms, and outlive wrong dates.
+ * 17. Health shows what is wrong, and recovers when the server is back.
  */
 import { hasChromium } from "@findling/testkit";
 import { expect, test } from "vitest";
+import { analyticsCases } from "./analytics-cases.js";
 import { closeDashboardAtEnd } from "./dashboard-stage.js";
 import { differenceCases } from "./difference-cases.js";
 import { everybodyCases } from "./everybody-cases.js";
+import { healthCases } from "./health-cases.js";
 import { indexCases } from "./index-cases.js";
 import { keyCases } from "./key-cases.js";
 import { newIndexCases } from "./new-index-cases.js";
@@ -40,6 +44,8 @@ if (hasChromium()) {
   keyCases();
   recordCases();
   newIndexCases();
+  analyticsCases();
+  healthCases();
   everybodyCases();
   closeDashboardAtEnd();
 } else {

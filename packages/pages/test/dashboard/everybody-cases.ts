@@ -13,6 +13,8 @@ const views = [
   { path: "/indexes/shop/records?id=chair-1", shown: ".attributes" },
   { path: "/new-index", shown: ".file-drop" },
   { path: "/keys", shown: ".data-table" },
+  { path: "/analytics", shown: ".tile, .empty" },
+  { path: "/health", shown: ".tile" },
   { path: "/nothing", shown: ".empty" },
 ];
 

@@ -16,12 +16,19 @@ const requestMs = 5_000;
 /** How long a stop waits for the thread of a backup. */
 const threadMs = 400;
 
+/** Hears of every backup that was begun. */
+interface BackupEvents {
+  readonly backupBegan: () => void;
+  readonly backupEnded: (outcome: "made" | "failed") => void;
+}
+
 interface BackupServiceOptions {
   /** The data folder, which this process has locked. */
   readonly folder: string;
   /** Sends the gate to the writer. */
   readonly hold: (gate: WriteGate) => void;
   readonly logger: Logger;
+  readonly events: BackupEvents;
 }
 
 /** Gives backups to those who may open the socket in the data folder, one at a time. */
@@ -93,11 +100,13 @@ export class BackupService {
   }
 
   async #run(socket: Socket): Promise<void> {
-    const { logger } = this.#options;
+    const { logger, events } = this.#options;
     const begun = performance.now();
     this.#running = new RunningBackup(socket, this.#options);
+    events.backupBegan();
     const { fault, heldMs } = await this.#running.ended;
     this.#running = null;
+    events.backupEnded(fault === null ? "made" : "failed");
     destroyLater(socket);
     const took = { ms: Math.round(performance.now() - begun) };
     if (fault === null) logger.info({ ...took, heldMs }, "a backup was made");

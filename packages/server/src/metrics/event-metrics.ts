@@ -1,4 +1,4 @@
-import { Counter, type Registry } from "prom-client";
+import { Counter, Gauge, type Registry } from "prom-client";
 
 /** The threads whose deaths are counted. A server does not outlive its writer. */
 const mortalThreads = ["search", "intake", "analytics"] as const;
@@ -11,6 +11,9 @@ export class EventMetrics {
   readonly #failedWrites: Counter;
   readonly #lostSearches: Counter;
   readonly #closedConnections: Counter;
+  readonly #backups: Counter<"outcome">;
+  readonly #backupsRunning: Gauge;
+  readonly #lastBackup: Gauge;
 
   constructor(registry: Registry) {
     const registers = [registry];
@@ -41,6 +44,33 @@ export class EventMetrics {
       name: "findling_connections_closed_total",
       help: "Connections that the server closed to make room for others.",
     });
+    this.#backups = new Counter({
+      registers,
+      name: "findling_backups_total",
+      help: "Backups that were made, and those that failed, since the server was started.",
+      labelNames: ["outcome"],
+    });
+    for (const outcome of ["made", "failed"] as const) this.#backups.inc({ outcome }, 0);
+    this.#backupsRunning = new Gauge({
+      registers,
+      name: "findling_backups_running",
+      help: "Backups that are being made: 1 or 0.",
+    });
+    this.#lastBackup = new Gauge({
+      registers,
+      name: "findling_backup_last_made_seconds",
+      help: "When the last backup was made: seconds since the epoch; 0: none since the server was started.",
+    });
+  }
+
+  backupBegan(): void {
+    this.#backupsRunning.set(1);
+  }
+
+  backupEnded(outcome: "made" | "failed"): void {
+    this.#backupsRunning.set(0);
+    this.#backups.inc({ outcome });
+    if (outcome === "made") this.#lastBackup.set(Math.floor(Date.now() / 1_000));
   }
 
   died(thread: MortalThread): void {

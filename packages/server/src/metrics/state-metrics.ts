@@ -27,6 +27,11 @@ const threadGauges: readonly {
 
 const threadCounters: typeof threadGauges = [
   {
+    name: "findling_thread_busy_seconds_total",
+    help: "Time in which a thread did not wait for events since it began.",
+    valueOf: ({ busySeconds }) => busySeconds,
+  },
+  {
     name: "findling_thread_gc_seconds_total",
     help: "Time that a thread's garbage collections took since it began.",
     valueOf: ({ gcSeconds }) => gcSeconds,

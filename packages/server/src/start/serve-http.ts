@@ -142,13 +142,15 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
  */
 async function startBackups(
   { dataFolder: folder }: ServerOptions,
-  { logger, threads, shutdown }: ServerRuntime,
+  { logger, metrics, threads, shutdown }: ServerRuntime,
   exports: ExportService,
 ): Promise<void> {
   const hold = threads.writer.hold.bind(threads.writer);
-  const backups = await BackupService.start({ folder, hold, logger }).catch((error: unknown) => {
-    throw toDataFolderError(error, folder);
-  });
+  const backups = await BackupService.start({ folder, hold, logger, events: metrics.events }).catch(
+    (error: unknown) => {
+      throw toDataFolderError(error, folder);
+    },
+  );
   shutdown.add("backups and exports", {
     maxMs: stopMs.backup,
     close: () => Promise.all([backups.close(), exports.close()]).then(() => undefined),

@@ -130,6 +130,7 @@ describe("what is counted (4)", () => {
     expect(sampleOf(after, 'findling_index_memory_bytes{index="counted"}')).toBeGreaterThan(0);
     expect(sampleOf(after, 'findling_thread_heap_bytes{thread="main"}')).toBeGreaterThan(1e6);
     expect(sampleOf(after, 'findling_thread_heap_bytes{thread="writer"}')).toBeGreaterThan(1e6);
+    expect(sampleOf(after, 'findling_thread_busy_seconds_total{thread="main"}')).toBeGreaterThan(0);
     expect(sampleOf(after, 'findling_disk_bytes{part="control"}')).toBeGreaterThan(0);
   });
 
@@ -152,6 +153,28 @@ describe("what is counted (4)", () => {
     } finally {
       await queueing.stop();
     }
+  });
+
+  test("backups that run, were made, and failed", async () => {
+    const metrics = new ServerMetrics("1.2.3");
+    const figures = async () => {
+      const text = await metrics.text();
+      return [
+        "findling_backups_running",
+        'findling_backups_total{outcome="made"}',
+        'findling_backups_total{outcome="failed"}',
+      ].map((sample) => sampleOf(text, sample));
+    };
+    const lastMade = async () => sampleOf(await metrics.text(), "findling_backup_last_made_seconds") ?? 0;
+    expect(await figures()).toEqual([0, 0, 0]);
+    metrics.events.backupBegan();
+    expect(await figures()).toEqual([1, 0, 0]);
+    metrics.events.backupEnded("failed");
+    expect([await figures(), await lastMade()]).toEqual([[0, 0, 1], 0]);
+    metrics.events.backupBegan();
+    metrics.events.backupEnded("made");
+    expect(await figures()).toEqual([0, 1, 1]);
+    expect(Math.abs((await lastMade()) - Date.now() / 1_000)).toBeLessThan(5);
   });
 
   test("paths, names and queries of requests make no series", async () => {

@@ -1,0 +1,109 @@
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { PageProperties } from "../dashboard-page.js";
+import { PageHead } from "../elements/page-head.js";
+import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
+import { LiveValue } from "../live-value.js";
+import { DayCharts } from "./day-charts.js";
+import { downloadCsv } from "./download.js";
+import { type SearchReport, searchReport } from "./report.js";
+import { ReportChoice } from "./report-choice.js";
+import { type ReportList, reportFile } from "./report-files.js";
+import { askedReport } from "./report-query.js";
+import { ReportTotals } from "./report-totals.js";
+import { SynonymDialog } from "./synonym-dialog.js";
+import { TopLists } from "./top-lists.js";
+
+/** Reports add up whole days. Whoever wants the newest search can ask again. */
+const everyMs = 60_000;
+
+/** What was searched and clicked, and what can be done about it. */
+export function AnalyticsPage({ state }: PageProperties) {
+  const { router, client, connection } = state;
+  const asked = useComputed(() => askedReport(router.query.value, Date.now())).value;
+  const { index, from, to } = asked.query;
+  const live = useMemo(
+    () =>
+      new LiveValue(connection, (signal) => searchReport(state, { index, from, to }, signal), { everyMs }),
+    [index, from, to],
+  );
+  useEffect(() => live.start(), [live]);
+  const indexes = useSignal<readonly string[]>([]);
+  useEffect(() => {
+    client.listIndexes().then(
+      (entries) => (indexes.value = entries.map(({ name }) => name)),
+      // Without the list there is still the report; the list comes when the server is back.
+      () => undefined,
+    );
+  }, [connection.returns.value]);
+  const synonymFor = useSignal<string | null>(null);
+  const report = live.value.value;
+  const problem = live.problem.value;
+  const download = (list: ReportList): void => {
+    if (report === null) return;
+    downloadCsv(`${index ?? "all"}-${list}-${from}-${to}.csv`, reportFile(report, list));
+  };
+  const targets = index === null ? indexes.value : [index];
+  return (
+    <>
+      <PageHead title="Analytics" />
+      <ReportChoice router={router} asked={asked} indexes={indexes.value} />
+      {problem !== null && !connection.isAway.value && (
+        <ProblemBox problem={problem} onRetry={() => live.again()} />
+      )}
+      {report === null ? (
+        problem === null && <Loading what="the report" />
+      ) : (
+        <Report
+          {...{ report, state, targets }}
+          onDownload={download}
+          onSynonym={(query) => {
+            synonymFor.value = query;
+          }}
+        />
+      )}
+      {synonymFor.value !== null && (
+        <SynonymDialog
+          {...{ state, query: synonymFor.value, indexes: targets }}
+          onClose={() => {
+            synonymFor.value = null;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ReportProperties extends Pick<PageProperties, "state"> {
+  readonly report: SearchReport;
+  readonly targets: readonly string[];
+  readonly onDownload: (list: ReportList) => void;
+  readonly onSynonym: (query: string) => void;
+}
+
+function Report({ report, state, ...rest }: ReportProperties) {
+  if (report.searches === 0 && report.clicks === 0)
+    return (
+      <Empty title="Nothing was searched in these days">
+        <p>
+          A search counts a moment after it was answered, a click on the day of its search. Previews of this
+          dashboard do not count. <a href={`${state.host}/docs`}>How to send searches and clicks</a>
+        </p>
+      </Empty>
+    );
+  return (
+    <>
+      <ReportTotals report={report} />
+      <section aria-label="Each day">
+        <div class="section-head">
+          <h2>Each day</h2>
+          <button type="button" class="button is-small" onClick={() => rest.onDownload("days")}>
+            Days as CSV
+          </button>
+        </div>
+        <DayCharts report={report} />
+      </section>
+      <TopLists {...{ report, state, ...rest }} />
+    </>
+  );
+}

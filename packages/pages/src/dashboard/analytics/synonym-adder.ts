@@ -1,0 +1,55 @@
+import { ApiFailure, type IndexClient, type IndexSettings } from "@findling/client";
+import type { Notices } from "../notices.js";
+import { newRuleId } from "../preview/query-rules.js";
+import { problemOf } from "../problem.js";
+
+type Synonyms = IndexSettings["queryTime"]["synonyms"];
+
+/** How often a change is made anew because somebody else was faster. */
+const attemptsMax = 3;
+
+/** Adds synonyms to the settings of an index. Nobody else's change is overwritten. */
+export class SynonymAdder {
+  readonly #index: IndexClient;
+  readonly #notices: Notices;
+
+  constructor(index: IndexClient, notices: Notices) {
+    this.#index = index;
+    this.#notices = notices;
+  }
+
+  /** Each of the words finds the others from now on. Rejects as the client does. */
+  async add(words: readonly string[]): Promise<void> {
+    const id = newRuleId("synonym");
+    await this.#change((now) => [...now, { id, type: "multiWay", words: [...words] }]);
+    this.#notices.show(`${words.join(" = ")} is a synonym of ${this.#index.name}.`, {
+      label: "Undo",
+      run: () => void this.#undo(id),
+    });
+  }
+
+  async #undo(id: string): Promise<void> {
+    try {
+      await this.#change((now) => now.filter((rule) => rule.id !== id));
+      this.#notices.show("The synonym was taken back.");
+    } catch (error) {
+      const { title, advice } = problemOf(error);
+      this.#notices.showFault(`The synonym was not taken back. ${title}: ${advice}`);
+    }
+  }
+
+  /** A synonym does not depend on those of others: a change that lost a race is made to what they have saved. */
+  async #change(change: (now: Synonyms) => Synonyms): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const { settings, etag } = await this.#index.settings();
+      const synonyms = change(settings.queryTime.synonyms);
+      try {
+        await this.#index.saveSettings({ queryTime: { synonyms } }, { ifMatch: etag });
+        return;
+      } catch (error) {
+        const isRaced = error instanceof ApiFailure && error.status === 412;
+        if (!isRaced || attempt === attemptsMax) throw error;
+      }
+    }
+  }
+}
