@@ -4,12 +4,27 @@ import { ApiFailure, FindlingFailure } from "@findling/client";
 export interface Problem {
   readonly title: string;
   readonly advice: string;
+  /** The index that was asked for is not there: asking again does not help. */
+  readonly isOfNoIndex?: boolean;
+}
+
+/** Why something that somebody did was not done, in one text. Nothing asks again by itself. */
+export function refusalWordsOf(error: unknown): string {
+  if (error instanceof ApiFailure) return error.message;
+  if (error instanceof FindlingFailure)
+    return "The server did not answer, so this may be done or not. Look when it is back.";
+  return "Something failed in this page. Reload it.";
 }
 
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiFailure) {
+    const isOfNoIndex = error.code === "index_not_found" || error.code === "invalid_index_name";
     const isBusy = error.status === 429 || error.status === 503;
-    return { title: isBusy ? "The server is busy" : "The server refused this", advice: error.message };
+    return {
+      title: isBusy ? "The server is busy" : "The server refused this",
+      advice: error.message,
+      isOfNoIndex,
+    };
   }
   if (error instanceof FindlingFailure)
     return { title: "The server does not answer", advice: "The page asks again by itself." };

@@ -28,6 +28,7 @@ export class Router {
   go(href: string): void {
     this.#window.history.pushState(null, "", href);
     this.#read();
+    this.#window.scrollTo(0, 0);
   }
 
   /** Another query of the same page. `isStep`: the address before stays in the history. */

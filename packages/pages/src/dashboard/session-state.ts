@@ -10,7 +10,7 @@ export type SignedOutReason = "never" | "ended" | "left";
 /** Whether somebody is signed in, as far as the page knows. */
 export type SessionStage =
   | { readonly kind: "asking" }
-  | { readonly kind: "signedIn"; readonly keyName: string }
+  | { readonly kind: "signedIn"; readonly keyId: string; readonly keyName: string }
   | { readonly kind: "signedOut"; readonly why: SignedOutReason };
 
 /** Signing in and out. The address stays as it is, so whoever signs in again is where they were. */
@@ -35,7 +35,7 @@ export class SessionState {
   /** Rejects as the client does. */
   async signIn(key: string): Promise<void> {
     const { body } = await this.#client.request({ method: "POST", path, body: { key } });
-    this.stage.value = { kind: "signedIn", keyName: keyNameIn(body) };
+    this.stage.value = { kind: "signedIn", ...keyIn(body) };
   }
 
   /** Rejects as the client does: then the session goes on. */
@@ -52,7 +52,7 @@ export class SessionState {
   async #ask(): Promise<void> {
     try {
       const { body } = await this.#client.request({ method: "GET", path });
-      this.stage.value = { kind: "signedIn", keyName: keyNameIn(body) };
+      this.stage.value = { kind: "signedIn", ...keyIn(body) };
     } catch (error) {
       // Without an answer the connection asks on, and this is asked again.
       if (!(error instanceof ApiFailure)) return;
@@ -62,8 +62,8 @@ export class SessionState {
   }
 }
 
-function keyNameIn(body: unknown): string {
-  if (typeof body !== "object" || body === null || !("key" in body)) return "";
-  const { key } = body;
-  return typeof key === "object" && key !== null && "name" in key ? String(key.name) : "";
+function keyIn(body: unknown): { readonly keyId: string; readonly keyName: string } {
+  const key = typeof body === "object" && body !== null && "key" in body ? body.key : null;
+  if (typeof key !== "object" || key === null) return { keyId: "", keyName: "" };
+  return { keyId: "id" in key ? String(key.id) : "", keyName: "name" in key ? String(key.name) : "" };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { ClearButton } from "../parts/clear-button.js";
 import { queryCodePointsMax } from "./address.js";
 import type { PageState } from "./page-state.js";
 
@@ -35,19 +36,12 @@ export function SearchField({ state }: { readonly state: PageState }) {
         onInput={({ currentTarget }) => state.type(currentTarget.value)}
       />
       {state.wanted.value.q !== "" && (
-        <button
-          type="button"
-          class="clear"
-          aria-label="Clear"
-          onClick={() => {
+        <ClearButton
+          onClear={() => {
             state.type("");
             field.current?.focus();
           }}
-        >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="m6 6 12 12M18 6 6 18" />
-          </svg>
-        </button>
+        />
       )}
       <kbd aria-hidden="true">/</kbd>
     </form>

@@ -35,7 +35,7 @@ export function differenceCases(): void {
   describe("the ranking difference (15)", () => {
     test("shows hits before and after, and why each has moved, without saving anything", async () => {
       const { page, faults } = await compare(`chair\n\nsofa\n${hostile}`);
-      await page.getByText("3 queries are compared.").waitFor();
+      await page.getByText("3 queries are compared.", { exact: true }).waitFor();
       expect(await page.locator(".results").innerText()).toContain("1 of 3 queries changes.");
       const row = page.locator(".query-rows > li");
       expect(await row.locator("summary").allInnerTexts()).toEqual([expect.stringContaining("chair")]);

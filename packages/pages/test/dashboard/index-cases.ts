@@ -43,6 +43,46 @@ export function indexCases(): void {
       expect(faults).toEqual([]);
     });
 
+    test("the field of the name has the focus, and two clicks delete once", async () => {
+      await stage()
+        .client.index("to-delete")
+        .saveAll([{ objectID: "1", title: "one" }]);
+      let deletions = 0;
+      const { page } = await stage().signedIn("/indexes", {
+        prepare: (context) =>
+          context.route("**/internal/indexes/to-delete", async (route) => {
+            deletions++;
+            await new Promise((resolve) => setTimeout(resolve, 200));
+            await route.fallback();
+          }),
+      });
+      await page.getByRole("button", { name: "Delete to-delete" }).click();
+      await page.keyboard.type("to-delete");
+      await page.getByRole("button", { name: "Delete the index" }).dblclick();
+      await page.getByText("to-delete is deleted.").waitFor();
+      expect(deletions).toBe(1);
+    });
+
+    test("a server that is away is said in words that are true of a deletion", async () => {
+      const { page } = await stage().signedIn("/indexes", {
+        prepare: (context) => context.route("**/internal/indexes/shop", (route) => route.abort()),
+      });
+      await page.getByRole("button", { name: "Delete shop" }).click();
+      await page.getByRole("dialog").getByLabel("Type the name").fill("shop");
+      await page.keyboard.press("Enter");
+      const fault = page.getByRole("dialog").getByRole("alert");
+      expect(await fault.innerText()).toMatch(/^The server did not answer, so this may be done or not\./);
+    });
+
+    test("are shown when one of them is deleted meanwhile", async () => {
+      const { page } = await stage().signedIn("/indexes", {
+        prepare: (context) =>
+          context.route("**/1/indexes/shop/settings", (route) => route.fulfill({ status: 404 })),
+      });
+      await page.getByRole("row", { name: /^shop/ }).waitFor();
+      expect(await page.getByRole("alert").count()).toBe(0);
+    });
+
     test("say what is done in the background", async () => {
       const { page } = await stage().signedIn("/indexes", {
         prepare: (context) =>
@@ -85,6 +125,25 @@ export function indexCases(): void {
       await page.getByRole("button", { name: "Try again" }).click();
       await page.getByRole("link", { name: "shop" }).waitFor();
     });
+  });
+
+  test("another page begins at its top (5)", async () => {
+    const entries = Array.from({ length: 60 }, (_, at) => ({
+      ...{ name: `index-${at}`, recordCount: 1, partitionCount: 0, lastWriteAt: 0, partitionKey: null },
+    }));
+    const { page } = await stage().signedIn("/indexes", {
+      prepare: (context) =>
+        Promise.all([
+          context.route("**/1/indexes", (route) => route.fulfill({ json: { indexes: entries } })),
+          context.route("**/1/indexes/*/settings", (route) => route.fulfill({ status: 200 })),
+        ]),
+    });
+    await page.getByRole("link", { name: "index-59" }).scrollIntoViewIfNeeded();
+    expect(await page.evaluate("scrollY")).toBeGreaterThan(500);
+    await page.evaluate("document.body.style.minHeight = '5000px'");
+    await page.getByRole("link", { name: "index-59" }).click();
+    await page.getByRole("heading", { name: "index-59" }).waitFor();
+    expect(await page.evaluate("scrollY")).toBe(0);
   });
 
   test("an address without a page says so, and back leads back (5)", async () => {

@@ -14,15 +14,25 @@ export function keyCases(): void {
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: "Create the key" }).click();
       await dialog.getByText("Give the key a name").waitFor();
-      await dialog.getByLabel("Name").fill("shop window");
+      expect(await dialog.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
+      await page.keyboard.type("shop window");
       await dialog.getByLabel("Indexes").fill("s".repeat(300));
       await dialog.getByLabel("Requests per minute").fill("60");
       await page.keyboard.press("Enter");
       // The fault before may still stand there.
       await dialog.getByRole("alert").filter({ hasText: "restrictions.indexes" }).waitFor();
+      expect(await dialog.getByLabel("Indexes").getAttribute("aria-invalid")).toBe("true");
+      // A text is selected, and the button of the mouse let go beside the dialog.
+      await dialog.getByLabel("Indexes").hover();
+      await page.mouse.down();
+      await page.mouse.move(2, 2);
+      await page.mouse.up();
       await dialog.getByLabel("Indexes").fill("shop, live-*");
       await page.keyboard.press("Enter");
       await dialog.getByText("they are not shown again").waitFor();
+      await page.mouse.click(2, 2);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
       expect(
         await page.evaluate(
           "document.querySelector('dialog').scrollWidth - document.querySelector('dialog').clientWidth",
@@ -57,7 +67,9 @@ export function keyCases(): void {
       await page.getByText("to revoke is revoked.").waitFor();
       const names = (await stage().client.listKeys()).map(({ name }) => name);
       expect(names).not.toContain("to revoke");
+      expect(await page.getByText("yours").count()).toBe(1);
       await page.getByRole("button", { name: "Revoke First admin key" }).click();
+      await page.getByText("your session ends with it").waitFor();
       await page.getByRole("button", { name: "Revoke the key" }).click();
       expect(await page.getByRole("dialog").getByRole("alert").innerText()).toMatch(/admin key/);
       expect(await page.content()).not.toContain(adminKey);

@@ -33,6 +33,24 @@ export function previewCases(): void {
       await counted(page, 12);
     });
 
+    test("lets go of a filter that is no facet, and of the query", async () => {
+      const { page } = await stage().signedIn("/indexes/shop/search?q=steel&is.nothing=like+this");
+      await page.getByText("Only records with nothing: like this were searched.").waitFor();
+      await page.getByRole("button", { name: "Search without filters" }).click();
+      await counted(page, 6);
+      await page.getByRole("button", { name: "Clear" }).click();
+      await counted(page, 12);
+      expect(await page.evaluate("document.activeElement.id")).toBe("q");
+    });
+
+    test("of an index that is not there leads to those that are", async () => {
+      const { page } = await stage().signedIn("/indexes/nowhere/search");
+      await page.getByText("There is no index nowhere.").waitFor();
+      expect(await page.getByRole("searchbox").count()).toBe(0);
+      await page.getByRole("link", { name: "All indexes of this server" }).click();
+      await page.getByRole("link", { name: "shop" }).waitFor();
+    });
+
     test("has the mode of a finished query, too", async () => {
       const { page } = await stage().signedIn("/indexes/shop/search?q=chair");
       await page.locator(".hit").first().waitFor();
@@ -63,6 +81,25 @@ export function previewCases(): void {
       await page.keyboard.press("Enter");
       await first(page, "chair-0");
       expect((await stage().client.index("shop").settings()).settings.queryTime.pins).toEqual([]);
+    });
+
+    test("the notice stays while it has the focus", async () => {
+      const { page } = await stage().page("/indexes/shop/search?q=chair", {
+        prepare: async (context) => {
+          const [name = "", value = ""] = (await stage().session()).split("=");
+          await context.addCookies([{ name, value, url: stage().host }]);
+          await context.clock.install();
+        },
+      });
+      await first(page, "chair-0");
+      await page.getByRole("button", { name: "Hide" }).first().click();
+      const undo = page.getByRole("button", { name: "Undo" });
+      await undo.focus();
+      await page.clock.runFor(11_000);
+      expect(await undo.count()).toBe(1);
+      await page.getByRole("searchbox").focus();
+      await page.clock.runFor(11_000);
+      await undo.waitFor({ state: "detached" });
     });
 
     test("by mouse: a hit is hidden, and shown again", async () => {

@@ -13,7 +13,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pageAt } from "../../src/dashboard/dashboard-page.js";
 import { wordsFor } from "../../src/dashboard/elements/time-words.js";
-import { emptyDraft, keyRequestOf } from "../../src/dashboard/keys/key-draft.js";
+import { emptyDraft, keyFaultOf, keyRequestOf } from "../../src/dashboard/keys/key-draft.js";
 import { keySamples } from "../../src/dashboard/keys/key-samples.js";
 import { parametersOf, previewQueryOf } from "../../src/dashboard/preview/preview-query.js";
 import { freed, hidden, pinned, type QueryRules, undone } from "../../src/dashboard/preview/query-rules.js";
@@ -151,9 +151,16 @@ describe("a key (7)", () => {
   });
 
   test("is not asked for without a name, or with a rate that is no number", () => {
-    expect(keyRequestOf(emptyDraft)).toMatch(/a name/);
+    expect(keyRequestOf(emptyDraft)).toMatchObject({ field: "name" });
     for (const ratePerMinute of ["ten", "1.5", "-1", "1e3"])
-      expect(keyRequestOf({ ...draft, ratePerMinute })).toMatch(/whole number/);
+      expect(keyRequestOf({ ...draft, ratePerMinute })).toMatchObject({ field: "ratePerMinute" });
+  });
+
+  test("is refused at the field with which the message of the server begins", () => {
+    const fieldOf = (message: string) => keyFaultOf(message).field;
+    expect(fieldOf('restrictions.referrers[0] is "::"; it is no host.')).toBe("referrers");
+    expect(fieldOf("name has 300 characters; at most 256 are allowed.")).toBe("name");
+    expect(fieldOf("The server has too many keys.")).toBe(null);
   });
 
   test("comes with code for its type, and only plain names of indexes stand in it", () => {

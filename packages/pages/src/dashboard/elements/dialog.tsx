@@ -4,16 +4,19 @@ interface DialogProperties {
   readonly title: string;
   readonly onClose: () => void;
   readonly className?: string;
+  /** It has something that is not shown again: only its button closes it. */
+  readonly isKept?: boolean;
   readonly children: preact.ComponentChildren;
 }
 
 /**
  * A modal dialog. The browser keeps the focus in it, closes it with Escape, and gives the focus back. A click
- * beside it closes it, too.
+ * beside it closes it, too, but not one that began in it: that selects a text.
  */
-export function Dialog({ title, onClose, className = "", children }: DialogProperties) {
+export function Dialog({ title, onClose, className = "", isKept = false, children }: DialogProperties) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const isPressedBeside = useRef(false);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -25,8 +28,18 @@ export function Dialog({ title, onClose, className = "", children }: DialogPrope
       class={`dialog ${className}`}
       aria-labelledby={id}
       onClose={onClose}
+      onKeyDown={(event) => {
+        // A second Escape would close it, whatever `cancel` says.
+        if (isKept && event.key === "Escape") event.preventDefault();
+      }}
+      onCancel={(event) => {
+        if (isKept) event.preventDefault();
+      }}
+      onPointerDown={({ target, currentTarget }) => {
+        isPressedBeside.current = target === currentTarget;
+      }}
       onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) currentTarget.close();
+        if (target === currentTarget && isPressedBeside.current && !isKept) currentTarget.close();
       }}
     >
       <div class="dialog-body">

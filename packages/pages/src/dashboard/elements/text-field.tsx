@@ -9,6 +9,7 @@ interface TextFieldProperties {
   readonly fault?: string | null;
   readonly type?: "text" | "search" | "password";
   readonly autocomplete?: string;
+  /** At the start it has the focus, in a dialog or on a page where nothing else has it. */
   readonly autofocus?: boolean;
 }
 
@@ -25,7 +26,7 @@ export function TextField({ label, value, onInput, hint, fault = null, ...input 
         ref={(element) => {
           if (autofocus && document.activeElement === document.body) element?.focus({ preventScroll: true });
         }}
-        {...{ type, autocomplete, value }}
+        {...{ type, autocomplete, value, autofocus }}
         spellcheck={false}
         autocapitalize="off"
         aria-invalid={fault !== null}

@@ -2,7 +2,7 @@ import type { IndexListingEntry } from "@findling/client";
 import { useSignal } from "@preact/signals";
 import { Dialog } from "../elements/dialog.js";
 import { TextField } from "../elements/text-field.js";
-import { problemOf } from "../problem.js";
+import { refusalWordsOf } from "../problem.js";
 
 interface DeleteDialogProperties {
   readonly deleted: IndexListingEntry;
@@ -16,16 +16,21 @@ export function DeleteDialog({ deleted, onDelete, onClose }: DeleteDialogPropert
   const { name, recordCount } = deleted;
   const typed = useSignal("");
   const fault = useSignal<string | null>(null);
+  const isUnderWay = useSignal(false);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
+    if (isUnderWay.value) return;
     if (typed.value !== name) {
       fault.value = `This is not the name: ${name}.`;
       return;
     }
+    isUnderWay.value = true;
     try {
       await onDelete();
     } catch (error) {
-      fault.value = problemOf(error).advice;
+      fault.value = refusalWordsOf(error);
+    } finally {
+      isUnderWay.value = false;
     }
   };
   const records = `${recordCount.toLocaleString("en-US")} ${recordCount === 1 ? "record" : "records"}`;
@@ -38,6 +43,7 @@ export function DeleteDialog({ deleted, onDelete, onClose }: DeleteDialogPropert
       <form onSubmit={(event) => void submit(event)}>
         <TextField
           label="Type the name of the index to delete it"
+          autofocus
           value={typed.value}
           fault={fault.value}
           onInput={(value) => {
@@ -45,7 +51,7 @@ export function DeleteDialog({ deleted, onDelete, onClose }: DeleteDialogPropert
             fault.value = null;
           }}
         />
-        <button type="submit" class="button is-primary">
+        <button type="submit" class="button is-danger" aria-disabled={isUnderWay.value}>
           Delete the index
         </button>
       </form>

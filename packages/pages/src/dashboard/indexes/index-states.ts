@@ -1,4 +1,4 @@
-import type { Client, IndexListingEntry } from "@findling/client";
+import { ApiFailure, type Client, type IndexListingEntry } from "@findling/client";
 
 /** An index, and what the server does with it in the background. */
 export interface ListedIndex {
@@ -32,8 +32,17 @@ export async function listedIndexes(
   return entries.map((entry, place) => ({ entry, work: works[place] ?? idle }));
 }
 
-/** Only headers are asked for: settings may be long. */
+/** Only headers are asked for: settings may be long. An index that was deleted meanwhile has no work. */
 async function workOf(client: Client, name: string, signal: AbortSignal): Promise<IndexWork> {
+  try {
+    return await askedWorkOf(client, name, signal);
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return idle;
+    throw error;
+  }
+}
+
+async function askedWorkOf(client: Client, name: string, signal: AbortSignal): Promise<IndexWork> {
   const path = `/1/indexes/${encodeURIComponent(name)}/settings`;
   const { headers } = await client.request({ method: "HEAD", path }, { signal });
   return {

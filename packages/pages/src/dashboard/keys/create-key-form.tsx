@@ -1,8 +1,9 @@
 import { ApiFailure, type Client, type CreateKeyResponse, type KeyType } from "@findling/client";
 import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { TextField } from "../elements/text-field.js";
-import { problemOf } from "../problem.js";
-import { emptyDraft, type KeyDraft, keyRequestOf } from "./key-draft.js";
+import { refusalWordsOf } from "../problem.js";
+import { emptyDraft, type KeyDraft, type KeyFault, keyFaultOf, keyRequestOf } from "./key-draft.js";
 
 const types: readonly { readonly type: KeyType; readonly words: string }[] = [
   { type: "search", words: "Search: finds and reads, for web pages" },
@@ -17,34 +18,49 @@ interface CreateKeyFormProperties {
 
 export function CreateKeyForm({ client, onCreated }: CreateKeyFormProperties) {
   const draft = useSignal<KeyDraft>(emptyDraft);
-  const fault = useSignal<string | null>(null);
+  const fault = useSignal<KeyFault | null>(null);
   const isUnderWay = useSignal(false);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    if (fault.value !== null) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [fault.value]);
+  const faultAt = (field: KeyFault["field"]): string | null =>
+    fault.value?.field === field ? fault.value.message : null;
   const change = (changes: Partial<KeyDraft>): void => {
     draft.value = { ...draft.value, ...changes };
     fault.value = null;
   };
   const submit = async (): Promise<void> => {
     const request = keyRequestOf(draft.value);
-    if (typeof request === "string") fault.value = request;
-    if (typeof request === "string" || isUnderWay.value) return;
+    if ("message" in request) fault.value = request;
+    if ("message" in request || isUnderWay.value) return;
     isUnderWay.value = true;
     try {
       onCreated(await client.createKey(request));
     } catch (error) {
-      const { title, advice } = problemOf(error);
-      fault.value = error instanceof ApiFailure ? error.message : `${title}. ${advice}`;
+      fault.value =
+        error instanceof ApiFailure
+          ? keyFaultOf(error.message)
+          : { field: null, message: refusalWordsOf(error) };
     } finally {
       isUnderWay.value = false;
     }
   };
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <TextField label="Name" value={draft.value.name} onInput={(name) => change({ name })} />
+      <TextField
+        label="Name"
+        autofocus
+        fault={faultAt("name")}
+        value={draft.value.name}
+        onInput={(name) => change({ name })}
+      />
       <fieldset class="options">
         <legend>Type</legend>
         {types.map(({ type, words }) => (
@@ -62,24 +78,27 @@ export function CreateKeyForm({ client, onCreated }: CreateKeyFormProperties) {
       <TextField
         label="Indexes"
         hint="Names, or patterns such as shop-*, with commas. Empty: all."
+        fault={faultAt("indexes")}
         value={draft.value.indexes}
         onInput={(indexes) => change({ indexes })}
       />
       <TextField
         label="Referrers"
         hint="Pages that may use the key, such as https://shop.example.org. Empty: all."
+        fault={faultAt("referrers")}
         value={draft.value.referrers}
         onInput={(referrers) => change({ referrers })}
       />
       <TextField
         label="Requests per minute"
         hint="Empty: no limit."
+        fault={faultAt("ratePerMinute")}
         value={draft.value.ratePerMinute}
         onInput={(ratePerMinute) => change({ ratePerMinute })}
       />
-      {fault.value !== null && (
+      {faultAt(null) !== null && (
         <p class="field-fault" role="alert">
-          {fault.value}
+          {faultAt(null)}
         </p>
       )}
       <button type="submit" class="button is-primary" aria-disabled={isUnderWay.value}>

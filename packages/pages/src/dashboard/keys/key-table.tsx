@@ -3,11 +3,13 @@ import { RelativeTime } from "../elements/relative-time.js";
 
 interface KeyTableProperties {
   readonly keys: readonly KeySummary[];
+  /** The key of the session. */
+  readonly ownId: string;
   readonly onRevoke: (key: KeySummary) => void;
 }
 
 /** The active keys, newest first. */
-export function KeyTable({ keys, onRevoke }: KeyTableProperties) {
+export function KeyTable({ keys, ownId, onRevoke }: KeyTableProperties) {
   return (
     <table class="data-table">
       <caption class="only-read">Active keys, newest first</caption>
@@ -25,7 +27,10 @@ export function KeyTable({ keys, onRevoke }: KeyTableProperties) {
       <tbody>
         {keys.toReversed().map((key) => (
           <tr key={key.id}>
-            <th scope="row">{key.name}</th>
+            <th scope="row">
+              {key.name}
+              {key.id === ownId && <span class="own-key">yours</span>}
+            </th>
             <td data-label="Key">
               <code>{key.display}</code>
             </td>

@@ -27,6 +27,8 @@ export function KeysPage({ state }: PageProperties) {
     [],
   );
   useEffect(() => live.start(), []);
+  const stage = state.session.stage.value;
+  const ownId = stage.kind === "signedIn" ? stage.keyId : "";
   const opened = useSignal<Opened>(null);
   const keys = live.value.value;
   const problem = live.problem.value;
@@ -60,13 +62,18 @@ export function KeysPage({ state }: PageProperties) {
       ) : (
         <KeyTable
           keys={keys}
+          ownId={ownId}
           onRevoke={(key) => {
             opened.value = { kind: "revoke", key };
           }}
         />
       )}
       {(opened.value?.kind === "form" || opened.value?.kind === "created") && (
-        <Dialog title={opened.value.kind === "form" ? "Create a key" : "The key is made"} onClose={close}>
+        <Dialog
+          title={opened.value.kind === "form" ? "Create a key" : "The key is made"}
+          isKept={opened.value.kind === "created"}
+          onClose={close}
+        >
           {opened.value.kind === "form" ? (
             <CreateKeyForm
               client={client}
@@ -83,6 +90,7 @@ export function KeysPage({ state }: PageProperties) {
       {opened.value?.kind === "revoke" && (
         <RevokeDialog
           revoked={opened.value.key}
+          isOwn={opened.value.key.id === ownId}
           onRevoke={() => (opened.value?.kind === "revoke" ? revoke(opened.value.key) : Promise.resolve())}
           onClose={close}
         />

@@ -41,20 +41,35 @@ export function PreviewHits({ answer, preview }: PreviewHitsProperties) {
         )}
       </p>
       <PreviewFacets answer={answer} preview={preview} />
-      {hits.length === 0 ? (
-        <Empty title="No record is found">
-          <p>Try another query, or fewer filters.</p>
-        </Empty>
-      ) : (
-        <HitsInOrder answer={answer} preview={preview} />
-      )}
+      {hits.length === 0 ? <NoHits preview={preview} /> : <HitsInOrder answer={answer} preview={preview} />}
       {hasMore && (
         <button type="button" class="button more-hits" onClick={() => preview.more()}>
           More hits
         </button>
       )}
+      {hits.length === hitsMax && nbHits > hitsMax && (
+        <p class="small last-hit">This page shows the first {hitsMax} hits.</p>
+      )}
       <HiddenRecords preview={preview} />
     </div>
+  );
+}
+
+function NoHits({ preview }: Pick<PreviewHitsProperties, "preview">) {
+  const filters = [...preview.query.chosen].map(([name, value]) => `${name}: ${value}`);
+  return (
+    <Empty title="No record is found">
+      {filters.length === 0 ? (
+        <p>Try another query.</p>
+      ) : (
+        <>
+          <p>Only records with {filters.join(", ")} were searched.</p>
+          <button type="button" class="button" onClick={() => preview.chooseNothing()}>
+            Search without filters
+          </button>
+        </>
+      )}
+    </Empty>
   );
 }
 

@@ -1,7 +1,9 @@
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { ClearButton } from "../../parts/clear-button.js";
 import { moveByKeys } from "../../ranks/hit-keys.js";
 import type { PageProperties } from "../dashboard-page.js";
-import { Loading, ProblemBox } from "../elements/shown-states.js";
+import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
+import type { Problem } from "../problem.js";
 import { PreviewHits } from "./preview-hits.js";
 import { PreviewState } from "./preview-state.js";
 
@@ -12,6 +14,7 @@ export function PreviewPage({ state, name }: PageProperties) {
   const { search, rules } = preview;
   const problem = rules.problem.value ?? search.problem.value;
   const answer = search.answer.value;
+  if (problem?.isOfNoIndex === true) return <NoIndex {...{ state, name, problem }} />;
   // A search follows when the settings are there.
   const retry = (): void => void rules.load();
   return (
@@ -27,12 +30,24 @@ export function PreviewPage({ state, name }: PageProperties) {
   );
 }
 
+/** An address that somebody mistyped, or of an index that was deleted meanwhile. */
+function NoIndex({ state: { router }, problem }: PageProperties & { readonly problem: Problem }) {
+  return (
+    <Empty title="There is nothing to search">
+      <p>
+        {problem.advice} <a href={router.hrefOf("indexes")}>All indexes of this server</a>
+      </p>
+    </Empty>
+  );
+}
+
 const modes = [
   { mode: "typing", label: "While typing" },
   { mode: "committed", label: "Finished query" },
 ] as const;
 
 function PreviewForm({ preview }: { readonly preview: PreviewState }) {
+  const field = useRef<HTMLInputElement>(null);
   const { q, mode } = preview.query;
   return (
     <form role="search" class="preview-form" onSubmit={(event) => event.preventDefault()}>
@@ -45,6 +60,7 @@ function PreviewForm({ preview }: { readonly preview: PreviewState }) {
           <path d="m15.5 15.5 5 5" />
         </svg>
         <input
+          ref={field}
           id="q"
           type="search"
           autocomplete="off"
@@ -55,6 +71,14 @@ function PreviewForm({ preview }: { readonly preview: PreviewState }) {
           value={q}
           onInput={({ currentTarget }) => preview.type(currentTarget.value)}
         />
+        {q !== "" && (
+          <ClearButton
+            onClear={() => {
+              preview.type("");
+              field.current?.focus();
+            }}
+          />
+        )}
         <kbd aria-hidden="true">/</kbd>
       </div>
       <fieldset class="choice">

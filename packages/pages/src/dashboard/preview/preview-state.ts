@@ -64,6 +64,11 @@ export class PreviewState {
     this.#go({ ...this.query, chosen }, { isStep: true });
   }
 
+  /** Also those of attributes that are no facets: they have no button of their own. */
+  chooseNothing(): void {
+    this.#go({ ...this.query, chosen: new Map() }, { isStep: true });
+  }
+
   more(): void {
     this.hitsWanted.value = Math.min(this.hitsWanted.value + hitsStep, hitsMax);
   }

@@ -1,7 +1,7 @@
 import { ApiFailure, type IndexClient, type IndexSettings } from "@findling/client";
 import { signal } from "@preact/signals";
 import type { Notices } from "../notices.js";
-import { type Problem, problemOf } from "../problem.js";
+import { type Problem, problemOf, refusalWordsOf } from "../problem.js";
 import { type QueryRules, type RuleChange, undone } from "./query-rules.js";
 
 /** The settings of an index, and the changes of its rules. Nobody else's change is overwritten. */
@@ -58,8 +58,7 @@ export class RuleEditor {
       );
       return;
     }
-    const { title, advice } = problemOf(error);
-    this.#notices.showFault(`The change was not confirmed. ${title}: ${advice}`, action);
+    this.#notices.showFault(`The change was not confirmed. ${refusalWordsOf(error)}`, action);
   }
 
   #keep({ settings, etag }: { readonly settings: IndexSettings; readonly etag: string | null }): void {

@@ -1,7 +1,7 @@
 import { Boulder } from "../../parts/boulder.js";
 import type { DashboardState } from "../dashboard-state.js";
 import { pages } from "../page-list.js";
-import { problemOf } from "../problem.js";
+import { refusalWordsOf } from "../problem.js";
 
 /** The pages, who is signed in, and the way out. */
 export function Menu({ state, keyName }: { readonly state: DashboardState; readonly keyName: string }) {
@@ -9,7 +9,7 @@ export function Menu({ state, keyName }: { readonly state: DashboardState; reado
   const [current = pages[0].steps[0]] = router.steps.value;
   const signOut = (): void => {
     session.signOut().catch((error: unknown) => {
-      notices.showFault(`You are still signed in. ${problemOf(error).advice}`);
+      notices.showFault(`You are still signed in. ${refusalWordsOf(error)}`);
     });
   };
   return (
