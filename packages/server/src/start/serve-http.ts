@@ -13,6 +13,7 @@ import { addInternalKeysRoute } from "../internal-routes/list-keys.js";
 import { addRecordsPageRoute } from "../internal-routes/records-page.js";
 import { addReportsRoute } from "../internal-routes/reports.js";
 import { addSessionRoutes } from "../internal-routes/session.js";
+import { addSettingsHistoryRoutes } from "../internal-routes/settings-history.js";
 import { addApiDescriptionRoutes } from "../routes/api-description.js";
 import { addClearPartitionRoute } from "../routes/clear-partition.js";
 import { addClickRoute } from "../routes/click.js";
@@ -190,6 +191,7 @@ function addInternalRoutes(app: FastifyInstance, context: ServerContext): void {
   addDeleteIndexRoute(app, context);
   addInternalIndexesRoute(app, context);
   addRecordsPageRoute(app, context);
+  addSettingsHistoryRoutes(app, context);
   addAttributesRoute(app, context);
   addInternalKeysRoute(app, context);
   addDraftSearchRoute(app, context);
