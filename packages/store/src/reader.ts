@@ -14,3 +14,4 @@ export { lowerPriority } from "./lower-priority.js";
 export { IndexExport } from "./reader/index-export.js";
 export { openStoreReader } from "./reader/open-store-reader.js";
 export type { RecordRow } from "./reader/record-rows.js";
+export type { SettingsChange } from "./tables/settings-history.js";

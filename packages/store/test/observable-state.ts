@@ -69,6 +69,7 @@ export function dumpTables(tables: IndexTables): unknown {
     partitions: rowsOf(tables.partitions),
     members: rowsOf(tables.members).filter(([key]) => rows.has(key.slice(64))),
     results: rowsOf(tables.results),
+    settingsHistory: rowsOf(tables.settingsHistory),
   };
 }
 

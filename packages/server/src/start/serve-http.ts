@@ -14,6 +14,7 @@ import { addRankingDifferenceRoute } from "../internal-routes/ranking-difference
 import { addRecordsPageRoute } from "../internal-routes/records-page.js";
 import { addReportsRoute } from "../internal-routes/reports.js";
 import { addSessionRoutes } from "../internal-routes/session.js";
+import { addSettingsHistoryRoutes } from "../internal-routes/settings-history.js";
 import { addApiDescriptionRoutes } from "../routes/api-description.js";
 import { addClearPartitionRoute } from "../routes/clear-partition.js";
 import { addClickRoute } from "../routes/click.js";
@@ -193,6 +194,7 @@ function addInternalRoutes(app: FastifyInstance, context: ServerContext): void {
   addDeleteIndexRoute(app, context);
   addInternalIndexesRoute(app, context);
   addRecordsPageRoute(app, context);
+  addSettingsHistoryRoutes(app, context);
   addAttributesRoute(app, context);
   addInternalKeysRoute(app, context);
   addDraftSearchRoute(app, context);

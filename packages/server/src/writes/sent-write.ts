@@ -1,3 +1,4 @@
+import type { KeyRow } from "@findling/store";
 import { encodeEntry } from "@findling/store/log";
 import { parseJsonBody } from "../validation/json-body.js";
 import { requireSettingsPatch } from "../validation/settings-patch.js";
@@ -20,6 +21,8 @@ interface SentSettings extends SentHead {
   readonly kind: "settings";
   /** The `etag` that the stored settings must have; null: there is no condition. */
   readonly ifMatch: string | null;
+  /** The key that changes them. */
+  readonly by: Pick<KeyRow, "id" | "name">;
   /** The JSON of the stored settings; null: the index does not exist. */
   readonly stored: Uint8Array<ArrayBuffer> | null;
 }
@@ -48,7 +51,7 @@ export function entryBytesOf(write: SentWrite): Uint8Array<ArrayBuffer> {
   }
   const patch = requireSettingsPatch(body, write.stored === null ? [] : storedDictionary(write.stored));
   const condition = write.ifMatch === null ? {} : { ifMatch: write.ifMatch };
-  return encodeEntry({ ...head, kind: "settings", patch, ...condition });
+  return encodeEntry({ ...head, kind: "settings", patch, by: write.by, ...condition });
 }
 
 function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer {

@@ -22,6 +22,7 @@ export interface BatchWrite extends ClientWrite {
 }
 
 export interface SettingsWrite extends BatchWrite {
+  readonly key: Pick<KeyRow, "id" | "type" | "name">;
   /** The `etag` that the stored settings must have; null: there is no condition. */
   readonly ifMatch: string | null;
   /** The JSON of the stored settings; null: the index does not exist. */
@@ -118,7 +119,8 @@ export class WriteAcceptor {
   /** @throws ApiError settings_changed too: the stored settings have another `etag` */
   async settings({ index, key, origin, body, ifMatch, stored }: SettingsWrite): Promise<SavedSettings> {
     const head = { ...newEntryHead(), kind: "settings", index } as const;
-    const entry = await this.#read({ ...head, ifMatch, stored, body }, origin);
+    const by = { id: key.id, name: key.name };
+    const entry = await this.#read({ ...head, by, ifMatch, stored, body }, origin);
     return requireOutcome(await this.#writer.appendBytes(entry, key.id, origin), "settings");
   }
 

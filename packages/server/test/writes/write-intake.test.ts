@@ -53,7 +53,7 @@ function batch(operations: unknown, end = ""): SentWrite {
 function settings(patch: unknown, stored: object | null, end = ""): SentWrite {
   const json = stored === null ? null : bytesOf(JSON.stringify(stored));
   const body = bytesOf(`${JSON.stringify(patch)}${end}`);
-  return { ...head, kind: "settings", ifMatch: '"1"', stored: json, body };
+  return { ...head, kind: "settings", by: { id: "k", name: "Ann" }, ifMatch: '"1"', stored: json, body };
 }
 
 async function outcomeOf(write: SentWrite): Promise<unknown> {

@@ -160,7 +160,7 @@ function readOperation(reader: ByteReader): EntryOperation {
 }
 
 type Bodies = {
-  settings: Pick<SettingsEntry, "patch" | "ifMatch">;
+  settings: Pick<SettingsEntry, "patch" | "ifMatch" | "by">;
   clear: Pick<ClearEntry, "partition" | "queuedBefore">;
   drop: Pick<DropEntry, "queuedBefore">;
   keyCreate: Omit<KeyCreateEntry, "entryId" | "acceptedAt" | "kind">;

@@ -60,6 +60,8 @@ export interface SettingsEntry extends EntryHead {
    * condition.
    */
   readonly ifMatch?: string;
+  /** The key that changes the settings, for their history; absent: it is not known. */
+  readonly by?: { readonly id: string; readonly name: string };
 }
 
 export interface ClearEntry extends EntryHead, Overtaking {

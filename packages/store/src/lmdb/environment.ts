@@ -10,6 +10,8 @@ import type { ReadTable, Table } from "./table.js";
 export type Environment = RootDatabase<Uint8Array, Uint8Array>;
 
 const mapSizeMin = 256 * 2 ** 20;
+/** Tables that an environment may have. The default of lmdb, 12, is too few for those of an index. */
+const maxDbs = 24;
 
 /** The paths of open environments. */
 const paths = new WeakMap<Environment, string>();
@@ -33,7 +35,7 @@ export function openEnvironment(path: string): Environment {
   try {
     reserveLockFile(path);
     if (dataFileSize(path) === 0) requireRoom(path);
-    const environment = { path, overlappingSync: false, noSubdir: false, mapSize: mapSizeFor(path) };
+    const environment = { path, overlappingSync: false, noSubdir: false, mapSize: mapSizeFor(path), maxDbs };
     const mode = { permissionsMode: ownFileMode };
     const opened = open<Uint8Array, Uint8Array>({ ...environment, ...mode, ...bytes });
     paths.set(opened, path);

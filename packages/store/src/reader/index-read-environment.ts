@@ -10,6 +10,11 @@ import type { IndexContent } from "../tables/index-state.js";
 import { openReadTables, type ReadTables } from "../tables/index-tables.js";
 import { decodeObjectRow } from "../tables/object-row.js";
 import { openExistingEnvironment, readContent, readStoredContent } from "../tables/open-content.js";
+import {
+  SettingsHistory,
+  type SettingsHistoryPage,
+  type WholeSettingsChange,
+} from "../tables/settings-history.js";
 import { Upkeep } from "../tables/upkeep.js";
 import { type PageRequest, type RecordsPage, recordsPage } from "./record-rows.js";
 import type { FoundDocument, StoredDocument } from "./store-reader.js";
@@ -99,6 +104,21 @@ export class IndexReadEnvironment {
   recordsPage(request: PageRequest): RecordsPage {
     this.environment.resetReadTxn();
     return recordsPage(this.tables, request);
+  }
+
+  /** See StoreReader. */
+  settingsHistory(before: number | null, limit: number): SettingsHistoryPage {
+    this.environment.resetReadTxn();
+    const { settingsHistory } = this.tables;
+    if (settingsHistory === undefined) return { changes: [], next: null };
+    return new SettingsHistory(settingsHistory).page(before, limit);
+  }
+
+  /** See StoreReader. */
+  settingsChange(id: number): WholeSettingsChange | null {
+    this.environment.resetReadTxn();
+    const { settingsHistory, meta } = this.tables;
+    return settingsHistory === undefined ? null : new SettingsHistory(settingsHistory).whole(id, meta);
   }
 
   /** See StoreReader. */

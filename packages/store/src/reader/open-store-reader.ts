@@ -68,6 +68,18 @@ class LmdbStoreReader implements StoreReader {
     return this.#read(index, (environment) => environment.recordsPage(request));
   }
 
+  settingsHistory(
+    index: string,
+    before: number | null,
+    limit: number,
+  ): ReturnType<StoreReader["settingsHistory"]> {
+    return this.#read(index, (environment) => environment.settingsHistory(before, limit));
+  }
+
+  settingsChange(index: string, id: number): ReturnType<StoreReader["settingsChange"]> {
+    return this.#read(index, (environment) => environment.settingsChange(id));
+  }
+
   documentNumbers(index: string): number | undefined {
     return this.#read(index, (environment) => environment.storedContent(index).state.nextDocumentNumber);
   }

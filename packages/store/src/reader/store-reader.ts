@@ -2,6 +2,7 @@ import type { IndexListingEntry, JsonObject } from "@findling/protocol";
 import type { CatalogueEntry } from "../control/catalogue.js";
 import type { KeyRow } from "../control/key-row.js";
 import type { FinishedTask } from "../control/task-table.js";
+import type { SettingsHistoryPage, WholeSettingsChange } from "../tables/settings-history.js";
 import type { PageRequest, RecordsPage } from "./record-rows.js";
 
 export interface StoredDocument {
@@ -34,6 +35,16 @@ export interface StoreReader {
   get(index: string, objectID: string): StoredDocument | undefined;
   /** undefined if the index does not exist. @throws IndexUnavailableError */
   recordsPage(index: string, request: PageRequest): RecordsPage | undefined;
+  /**
+   * At most `limit` changes of the settings below an id, the newest one first; null: from the newest one on.
+   * undefined if the index does not exist. @throws IndexUnavailableError
+   */
+  settingsHistory(index: string, before: number | null, limit: number): SettingsHistoryPage | undefined;
+  /**
+   * A change with all settings before and after it, which may take megabytes; null if it is not kept, undefined
+   * if the index does not exist. @throws IndexUnavailableError
+   */
+  settingsChange(index: string, id: number): WholeSettingsChange | null | undefined;
   /**
    * How many document numbers have been given: each record has one, and gets a higher one with each write.
    * undefined if the index does not exist. @throws IndexUnavailableError

@@ -12,7 +12,10 @@ export const settingsChangedRefusal: EntryOutcome = {
   message: "The settings have changed since they were read (if-match). Read them again, then save.",
 };
 
-/** Merges a patch into the settings. If it changes nothing, their version and their tag stay the same. */
+/**
+ * Merges a patch into the settings, and notes the change in their history. If it changes nothing, their version
+ * and their tag stay the same, and only a first entry, which makes the index, is noted.
+ */
 export function applySettings(
   transaction: IndexTransaction,
   entry: SettingsEntry,
@@ -25,10 +28,16 @@ export function applySettings(
   const before = transaction.settings;
   const settings = mergeSettings(before, entry.patch);
   const changed = changedFields(before, settings);
+  const isCreation = transaction.state.resultCount === 0;
   if (changed.length > 0) {
     transaction.putSettings(settings);
     transaction.update({ settingsVersion: transaction.state.settingsVersion + 1 });
     if (before.indexTime.partitionKey !== settings.indexTime.partitionKey) repartition(transaction);
+  }
+  if (changed.length > 0 || isCreation) {
+    const { settingsVersion: id } = transaction.state;
+    const change = { id, at: entry.acceptedAt, key: entry.by ?? null, changed, isCreation };
+    transaction.settingsHistory.add(change, before);
   }
   const etag = settingsEtag(incarnation, transaction.state.settingsVersion);
   return { kind: "settings", settings, etag, changed };

@@ -19,6 +19,7 @@ import { PartitionTable } from "../tables/partition-table.js";
 import type { OvertakingClear } from "../tables/queue-marks.js";
 import { type Recording, RemovalTable } from "../tables/removal-table.js";
 import { ResultTable } from "../tables/result-table.js";
+import { SettingsHistory } from "../tables/settings-history.js";
 import { SupersededDocuments } from "../tables/superseded-documents.js";
 import { Upkeep } from "../tables/upkeep.js";
 
@@ -42,6 +43,7 @@ export type NewTombstone = Pick<NewDocument, "objectID" | "version" | "partition
  */
 export class IndexTransaction {
   readonly results: ResultTable;
+  readonly settingsHistory: SettingsHistory;
   readonly superseded: SupersededDocuments;
   readonly tombstones: ExpiredTombstones;
   readonly #partitions: PartitionTable;
@@ -58,6 +60,7 @@ export class IndexTransaction {
     public settings: IndexSettings,
   ) {
     this.results = new ResultTable(tables.results, tables.resultNumbers);
+    this.settingsHistory = new SettingsHistory(tables.settingsHistory);
     this.superseded = new SupersededDocuments(tables);
     this.tombstones = new ExpiredTombstones(tables);
     this.#partitions = new PartitionTable(tables);

@@ -167,5 +167,6 @@ function movableTables(tables: IndexTables): Record<keyof IndexTables, MovableTa
     resultNumbers: movable("resultNumbers"),
     upkeep: movable("upkeep"),
     queueMarks: movable("queueMarks"),
+    settingsHistory: movable("settingsHistory"),
   };
 }

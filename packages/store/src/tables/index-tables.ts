@@ -26,6 +26,8 @@ export interface IndexTables {
   readonly upkeep: Table;
   /** See QueueMarks. */
   readonly queueMarks: Table;
+  /** See SettingsHistory. */
+  readonly settingsHistory: Table;
 }
 
 export const tableNames = [
@@ -41,6 +43,7 @@ export const tableNames = [
   "resultNumbers",
   "upkeep",
   "queueMarks",
+  "settingsHistory",
 ] as const satisfies readonly (keyof IndexTables)[];
 
 export const metaKeys = { state: Buffer.from("state"), settings: Buffer.from("settings") } as const;
@@ -60,6 +63,7 @@ export function openIndexTables(environment: Environment): IndexTables {
     resultNumbers: table("resultNumbers"),
     upkeep: table("upkeep"),
     queueMarks: table("queueMarks"),
+    settingsHistory: table("settingsHistory"),
   };
 }
 
@@ -79,6 +83,8 @@ export interface ReadTables extends Pick<IndexTables, "meta" | "objects"> {
   readonly records: ReadTable;
   /** undefined if an earlier release created the index, and it has not been opened for writing since. */
   readonly upkeep: Table | undefined;
+  /** Like `upkeep`. */
+  readonly settingsHistory: Table | undefined;
 }
 
 /** The tables for readers. undefined if one is missing: the index is being created, or was removed. */
@@ -87,5 +93,6 @@ export function openReadTables(environment: Environment): ReadTables | undefined
   const records = openExistingTable(environment, "records");
   const objects = openExistingTable(environment, "objects");
   const upkeep = openExistingTable(environment, "upkeep");
-  return meta && records && objects ? { meta, records, objects, upkeep } : undefined;
+  const settingsHistory = openExistingTable(environment, "settingsHistory");
+  return meta && records && objects ? { meta, records, objects, upkeep, settingsHistory } : undefined;
 }
