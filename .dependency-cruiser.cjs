@@ -131,6 +131,8 @@ const folders = {
         "access",
         "analytics",
         "exports",
+        "search",
+        "search-threads",
       ],
       ...["http", "routes"],
     ],

@@ -13,7 +13,7 @@ const get = (rest: string, index = "tuned") => server().call("GET", `${path(inde
 
 test("changes, and the way back (1, 2)", async () => {
   const { secret } = await server().createKey({ type: "admin", name: "Ann" });
-  await server().putSettings("tuned", { indexTime: { languages: ["en"] } });
+  await server().putSettings("tuned", { indexTime: { languages: ["fr"] } });
   await server().putSettings("tuned", { queryTime: { typoTolerance: false } }, { key: secret });
   await server().putSettings("tuned", { queryTime: { typoTolerance: false } });
   await server().putSettings("tuned", { indexTime: { languages: ["de"] } });
@@ -34,8 +34,8 @@ test("changes, and the way back (1, 2)", async () => {
   const change = (await get("/2")).json;
   expect(change).toMatchObject({
     id: 2,
-    before: { indexTime: { languages: ["en"] }, queryTime: { typoTolerance: true } },
-    after: { indexTime: { languages: ["en"] }, queryTime: { typoTolerance: false } },
+    before: { indexTime: { languages: ["fr"] }, queryTime: { typoTolerance: true } },
+    after: { indexTime: { languages: ["fr"] }, queryTime: { typoTolerance: false } },
   });
   const last = (await get("/3")).json;
   const now = await server().call("GET", "/1/indexes/tuned/settings");
