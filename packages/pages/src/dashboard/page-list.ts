@@ -27,6 +27,12 @@ export const pages: readonly DashboardPage[] = [
     load: async () => (await import("./difference/difference-page.js")).DifferencePage,
   },
   {
+    title: "History",
+    steps: ["indexes", ":name", "history"],
+    isInMenu: false,
+    load: async () => (await import("./history/history-page.js")).HistoryPage,
+  },
+  {
     title: "Records",
     steps: ["indexes", ":name", "records"],
     isInMenu: false,

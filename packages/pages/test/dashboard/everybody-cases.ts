@@ -8,6 +8,7 @@ const views = [
   { path: "/indexes", shown: ".data-table" },
   { path: "/indexes/shop/search?q=chair", shown: ".hit" },
   { path: "/indexes/shop/settings", shown: ".tier-attribute" },
+  { path: "/indexes/shop/history", shown: ".history" },
   { path: "/indexes/shop/difference", shown: ".try-out" },
   { path: "/indexes/shop/records", shown: ".data-table" },
   { path: "/indexes/shop/records?id=chair-1", shown: ".attributes" },

@@ -120,6 +120,27 @@ export function settingsCases(): void {
       });
     });
 
+    test("a change in the history is taken back, without what was changed since", async () => {
+      const past = stage().client.index("past");
+      await past.saveSettings({ queryTime: { distinctAttribute: null, ignorePlurals: false } });
+      await past.saveSettings({ queryTime: { typoTolerance: false, queryLogging: false } });
+      await past.saveSettings({ queryTime: { queryLogging: true } });
+      const { page, faults } = await stage().signedIn("/indexes/past/history");
+      await page.locator(".history > li").nth(2).waitFor();
+      expect(await page.locator(".history summary b").allInnerTexts()).toEqual([
+        ...["Query logging", "Typo tolerance, Query logging", "The index was made"],
+      ]);
+      expect(await page.locator(".history summary").first().innerText()).toContain("by First admin key");
+      await page.locator(".history summary").nth(1).click();
+      await page.getByRole("button", { name: "Take this change back" }).click();
+      await page.getByText("1 setting is changed.").waitFor();
+      await save(page);
+      expect((await past.settings()).settings.queryTime).toMatchObject({
+        ...{ typoTolerance: true, queryLogging: true, ignorePlurals: false },
+      });
+      expect(faults).toEqual([]);
+    });
+
     test("what is not saved survives leaving the page", async () => {
       const { page } = await open();
       await page.getByRole("switch", { name: "Words may have typos" }).click();

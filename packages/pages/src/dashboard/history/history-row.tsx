@@ -1,0 +1,77 @@
+import { useSignal } from "@preact/signals";
+import type { DashboardState } from "../dashboard-state.js";
+import { RelativeTime } from "../elements/relative-time.js";
+import { problemOf } from "../problem.js";
+import { SettingDiffList } from "../settings/setting-diff-list.js";
+import { settingNames, settingTitles } from "../settings/setting-names.js";
+import { settingsDiff } from "../settings/settings-diff.js";
+import { patchOf } from "../settings/settings-draft.js";
+import type { SettingsEditor } from "../settings/settings-editor.js";
+import { type ChangedSettings, changedSettings, type SettingsChange } from "./settings-changes.js";
+import { withoutChange } from "./without-change.js";
+
+interface HistoryRowProperties {
+  readonly change: SettingsChange;
+  readonly state: DashboardState;
+  /** Of the index. */
+  readonly name: string;
+  readonly editor: SettingsEditor;
+}
+
+/** A change. Opened, it shows what was before and after it. */
+export function HistoryRow({ change, state, name, editor }: HistoryRowProperties) {
+  const settings = useSignal<ChangedSettings | null>(null);
+  const said = useSignal("");
+  const now = editor.base.value;
+  const open = async (): Promise<void> => {
+    if (now === null || settings.value !== null) return;
+    try {
+      settings.value = await changedSettings(state.client, { index: name, id: change.id, now });
+      said.value = settings.value === null ? "The settings of this change cannot be read any more." : "";
+    } catch (error) {
+      said.value = problemOf(error).advice;
+    }
+  };
+  const takeBack = (changed: ChangedSettings): void => {
+    if (now === null) return;
+    const patch = patchOf(now, withoutChange(changed, now));
+    editor.discard();
+    editor.fill(patch);
+    if (editor.changes.value.length > 0) state.router.go(state.router.hrefOf("indexes", name, "settings"));
+    else said.value = "Nothing of it is left: all of it was changed since.";
+  };
+  return (
+    <li>
+      <details onToggle={({ currentTarget }) => currentTarget.open && void open()}>
+        <summary>
+          <b>{change.isCreation ? "The index was made" : titlesOf(change)}</b>
+          {change.isRebuild && <span class="badge">rebuilt the index</span>}
+          <span class="nothing">
+            <RelativeTime ms={change.at} /> by {change.key?.name ?? "an unknown key"}
+          </span>
+        </summary>
+        {settings.value !== null && (
+          <>
+            <SettingDiffList diff={settingsDiff(settings.value.before, settings.value.after)} />
+            {!change.isCreation && (
+              <button
+                type="button"
+                class="button"
+                onClick={() => settings.value !== null && takeBack(settings.value)}
+              >
+                Take this change back…
+              </button>
+            )}
+          </>
+        )}
+        <p role="status">{said.value}</p>
+      </details>
+    </li>
+  );
+}
+
+/** `Pins, Hides` */
+function titlesOf({ changed }: SettingsChange): string {
+  const names = settingNames.filter((name) => changed.some((field) => field.endsWith(`.${name}`)));
+  return names.map((name) => settingTitles[name]).join(", ");
+}
