@@ -41,8 +41,8 @@ export interface SearchJob {
   /** Query-time settings that are not saved and hold for this search alone. Absent: those of the index. */
   readonly draft?: Partial<QueryTimeSettings>;
   /**
-   * The search is run twice, and answered with the difference: see runReplay. Searches of people go first, and
-   * may end this one, which then begins anew.
+   * The search is run twice, and answered with the difference: see runReplay. Searches of people go first,
+   * and may end this one, which then begins anew.
    */
   readonly replay?: Replay;
   readonly queryID: string | null;

@@ -41,8 +41,8 @@ export interface StoreReader {
    */
   settingsHistory(index: string, before: number | null, limit: number): SettingsHistoryPage | undefined;
   /**
-   * A change with all settings before and after it, which may take megabytes; null if it is not kept, undefined
-   * if the index does not exist. @throws IndexUnavailableError
+   * A change with all settings before and after it, which may take megabytes; null if it is not kept,
+   * undefined if the index does not exist. @throws IndexUnavailableError
    */
   settingsChange(index: string, id: number): WholeSettingsChange | null | undefined;
   /**

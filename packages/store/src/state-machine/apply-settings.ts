@@ -13,8 +13,8 @@ export const settingsChangedRefusal: EntryOutcome = {
 };
 
 /**
- * Merges a patch into the settings, and notes the change in their history. If it changes nothing, their version
- * and their tag stay the same, and only a first entry, which makes the index, is noted.
+ * Merges a patch into the settings, and notes the change in their history. If it changes nothing, their
+ * version and their tag stay the same, and only a first entry, which makes the index, is noted.
  */
 export function applySettings(
   transaction: IndexTransaction,

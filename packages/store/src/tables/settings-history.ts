@@ -50,8 +50,9 @@ const settingsKind = Buffer.of(1);
 const keyBytes = orderedNumber(0).length + 1;
 
 /**
- * The last 100 changes of an index's settings, in at most 8 MB; of the last one it keeps the settings whatever
- * their size. A change has the settings before it. Those after it are before the next one, or the current ones.
+ * The last 100 changes of an index's settings, in at most 8 MB; of the last one it keeps the settings
+ * whatever their size. A change has the settings before it. Those after it are before the next one, or the
+ * current ones.
  *
  *     id | 0 u8  ->  StoredChange, as JSON
  *     id | 1 u8  ->  all settings before the change, as JSON

@@ -11,7 +11,7 @@ export interface ReportQuery {
 export interface AskedReport {
   readonly query: ReportQuery;
   readonly fault: string | null;
-  /** The last so many days; null: the days are chosen one by one. */
+  /** How many days until today; null: the days are chosen one by one. */
   readonly lastDays: number | null;
 }
 

@@ -38,7 +38,7 @@ export class SynonymAdder {
     }
   }
 
-  /** A synonym does not depend on those of others: a change that lost a race is made to what they have saved. */
+  /** A synonym does not depend on those of others: one that lost a race is made to what they have saved. */
   async #change(change: (now: Synonyms) => Synonyms): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       const { settings, etag } = await this.#index.settings();

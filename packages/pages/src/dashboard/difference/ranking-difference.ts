@@ -79,7 +79,7 @@ export interface DifferenceSummary {
   readonly otherFirstHit: number;
   readonly nothingAnyMore: number;
   readonly somethingNow: number;
-  /** Share of all searches, from 0 to 1, whose queries change; null: it is not known how often they were made. */
+  /** Share of all searches, from 0 to 1, whose queries change; null: their number is not known. */
   readonly changedShare: number | null;
 }
 
