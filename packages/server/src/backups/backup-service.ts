@@ -53,8 +53,11 @@ export class BackupService {
   async close(): Promise<void> {
     this.#isClosing = true;
     const running = this.#running;
-    running?.stop("The server is stopping.");
+    const reason = "The server is stopping.";
+    running?.stop(reason);
     await Promise.race([running?.ended, setTimeout(threadMs, undefined, { ref: false })]);
+    // A thread that takes longer ends with the process.
+    if (running !== null && this.#running === running) this.#noteEnd(running, reason);
     running?.letGo();
     for (const socket of this.#sockets) socket.destroySoon();
     await this.#listener?.close();
@@ -101,17 +104,30 @@ export class BackupService {
 
   async #run(socket: Socket): Promise<void> {
     const { logger, events } = this.#options;
-    const begun = performance.now();
-    this.#running = new RunningBackup(socket, this.#options);
+    const running = new RunningBackup(socket, this.#options);
+    this.#running = running;
     events.backupBegan();
-    const { fault, heldMs } = await this.#running.ended;
-    this.#running = null;
-    events.backupEnded(fault === null ? "made" : "failed");
+    const { fault, heldMs } = await running.ended;
     destroyLater(socket);
-    const took = { ms: Math.round(performance.now() - begun) };
-    if (fault === null) logger.info({ ...took, heldMs }, "a backup was made");
-    else logger.warn({ ...took, reason: fault }, "a backup was not completed");
+    if (this.#running !== running) return;
+    if (fault !== null) this.#noteEnd(running, fault);
+    else {
+      this.#running = null;
+      events.backupEnded("made");
+      logger.info({ ms: msSince(running.begunAt), heldMs }, "a backup was made");
+    }
   }
+
+  #noteEnd({ begunAt }: RunningBackup, reason: string): void {
+    const { logger, events } = this.#options;
+    this.#running = null;
+    events.backupEnded("failed");
+    logger.warn({ ms: msSince(begunAt), reason }, "a backup was not completed");
+  }
+}
+
+function msSince(begunAt: number): number {
+  return Math.round(performance.now() - begunAt);
 }
 
 /** A client that does not take the last line must not keep the socket. */

@@ -25,6 +25,8 @@ export interface BackupEnd {
 
 /** One backup: its thread, and the client that takes its files. */
 export class RunningBackup {
+  /** On the clock of `performance`. */
+  readonly begunAt = performance.now();
   /** Resolves when the thread has ended. */
   readonly ended: Promise<BackupEnd>;
   readonly #socket: Socket;
