@@ -72,7 +72,7 @@ export function analyticsCases(): void {
       await dialog.getByRole("alert").waitFor();
       await dialog.getByLabel("Finds this, too").fill("chair");
       await page.keyboard.press("Enter");
-      await page.getByText("stool = chair is a synonym of shop.").waitFor();
+      await page.getByText("stool = chair is a synonym in shop now.").waitFor();
       const synonyms = async () => (await index.settings()).settings.queryTime.synonyms;
       expect(await synonyms()).toMatchObject([theirs, { type: "multiWay", words: ["stool", "chair"] }]);
       await page.getByRole("button", { name: "Undo" }).click();

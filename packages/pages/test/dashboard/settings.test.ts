@@ -49,7 +49,7 @@ const drawnSettings: fc.Arbitrary<IndexSettings> = fc
     queryTime: { ...defaultIndexSettings.queryTime, customRanking, pins, typoTolerance },
   }));
 
-test("what is saved makes the one of the other, and names only what differs (1)", () => {
+test("saving a patch turns the old settings into the new ones, and the patch names only what differs (1)", () => {
   fc.assert(
     fc.property(drawnSettings, drawnSettings, (before, after) => {
       const patch = patchOf(before, after);

@@ -1,4 +1,4 @@
-import { ApiError, type QueryTimeSettings, type SearchRequest } from "@findling/protocol";
+import type { QueryTimeSettings, SearchRequest } from "@findling/protocol";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute, type ServedRoute } from "../http/api-route.js";
 import { sendJsonBytes } from "../http/send-json.js";
@@ -12,7 +12,7 @@ import { unlessAborted } from "../traffic/unless-aborted.js";
 import { schemaCheck } from "../validation/schema-check.js";
 import { requireSearchRequest } from "../validation/search-request.js";
 import { requireSettingsPatch } from "../validation/settings-patch.js";
-import { storedDictionary } from "../validation/stored-dictionary.js";
+import { indexDictionary } from "./index-dictionary.js";
 
 /** The parts are checked by the rules of the routes that they are taken from. */
 const requestSchema = {
@@ -52,7 +52,7 @@ export function addDraftSearchRoute(app: FastifyInstance, context: ServerContext
   addApiRoute(app, context, route, async ({ caller, params, body, reply }) => {
     const parsedAt = clockMs();
     const { index } = params;
-    const { request, draft } = requireDraftSearch(body, dictionaryOf(context, index));
+    const { request, draft } = requireDraftSearch(body, indexDictionary(context, index));
     const asker = askerOf(reply);
     await unlessAborted(waitForDataVersion(context, index, request), asker.gone);
     const job = { index, keyId: caller.key.id, request, limits: {}, draft, queryID: null, parsedAt };
@@ -68,11 +68,4 @@ function requireDraftSearch(body: unknown, dictionary: readonly string[]): Draft
   const { search, queryTime } = checkShape(body);
   const { queryTime: draft = {} } = requireSettingsPatch({ queryTime }, dictionary);
   return { request: requireSearchRequest(search), draft };
-}
-
-/** @throws ApiError index_not_found */
-function dictionaryOf({ reader }: Pick<ServerContext, "reader">, index: string): readonly string[] {
-  const stored = reader.settings(index);
-  if (stored === undefined) throw new ApiError("index_not_found", `There is no index ${index}.`);
-  return storedDictionary(stored.json);
 }

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { ApiError, type QueryTimeSettings, type SearchRequest } from "@findling/protocol";
+import { ApiError, type SearchRequest } from "@findling/protocol";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute, type ServedRoute } from "../http/api-route.js";
 import { askerOf } from "../routes/asker-of.js";
@@ -7,7 +7,7 @@ import type { ServerContext } from "../routes/server-context.js";
 import { schemaCheck } from "../validation/schema-check.js";
 import { requireSearchRequest } from "../validation/search-request.js";
 import { requireSettingsPatch } from "../validation/settings-patch.js";
-import { storedDictionary } from "../validation/stored-dictionary.js";
+import { indexDictionary } from "./index-dictionary.js";
 import { RankingReplay, type ReplayedQuery } from "./ranking-replay.js";
 import { topQueries } from "./top-queries.js";
 
@@ -62,7 +62,8 @@ export function addRankingDifferenceRoute(app: FastifyInstance, context: ServerC
     const { index } = params;
     const request = checkShape(body);
     const { top = queriesByDefault, hitsPerQuery = hitsByDefault } = request;
-    const draft = requireDraft(request.queryTime, context, index);
+    const { queryTime } = request;
+    const { queryTime: draft = {} } = requireSettingsPatch({ queryTime }, indexDictionary(context, index));
     const search = (q: string): SearchRequest => requireSearchRequest({ ...request.search, q });
     // A wrong search is refused before the answer has begun.
     search("");
@@ -90,15 +91,4 @@ export function addRankingDifferenceRoute(app: FastifyInstance, context: ServerC
       Readable.from(replay.lines(logged), { objectMode: false, highWaterMark: waitingBytes }),
     );
   });
-}
-
-/** @throws ApiError invalid_settings, index_not_found */
-function requireDraft(
-  queryTime: unknown,
-  { reader }: Pick<ServerContext, "reader">,
-  index: string,
-): Partial<QueryTimeSettings> {
-  const stored = reader.settings(index);
-  if (stored === undefined) throw new ApiError("index_not_found", `There is no index ${index}.`);
-  return requireSettingsPatch({ queryTime }, storedDictionary(stored.json)).queryTime ?? {};
 }

@@ -1,11 +1,11 @@
 import { ApiError, type QueryTimeSettings, type SearchRequest } from "@findling/protocol";
 import type { Replay } from "../search/search-messages.js";
 import type { Asker } from "../search-threads/asker.js";
-import type { IndexSearches } from "../search-threads/index-searches.js";
+import { backgroundWaitMaxMs, type IndexSearches } from "../search-threads/index-searches.js";
 import { clockMs } from "../tracing/clock.js";
 
-/** A job ends after this long, however many queries are left. */
-const jobMsMax = 10 * 60_000;
+/** A job ends after this long, however many queries are left: no query is refused for waiting before. */
+const jobMsMax = backgroundWaitMaxMs;
 
 /** A query, and how often it was searched; null: that is not known. */
 export interface ReplayedQuery {

@@ -15,8 +15,8 @@ const attemptsMax = 8;
  * The wait before the second attempt; it doubles each time. The newer state without the record is on its way.
  */
 const newerStateMs = 5;
-/** Then the server has no time for anything in the background. */
-const backgroundWaitMaxMs = 60_000;
+/** How long a search in the background waits for a thread, in milliseconds. */
+export const backgroundWaitMaxMs = 10 * 60_000;
 
 /** What answers a search, or opens its index first. */
 interface SearchServices {

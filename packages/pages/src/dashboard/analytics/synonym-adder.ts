@@ -22,7 +22,7 @@ export class SynonymAdder {
   async add(words: readonly string[]): Promise<void> {
     const id = newRuleId("synonym");
     await this.#change((now) => [...now, { id, type: "multiWay", words: [...words] }]);
-    this.#notices.show(`${words.join(" = ")} is a synonym of ${this.#index.name}.`, {
+    this.#notices.show(`${words.join(" = ")} is a synonym in ${this.#index.name} now.`, {
       label: "Undo",
       run: () => void this.#undo(id),
     });

@@ -1,6 +1,7 @@
 import type { IndexSettings } from "@findling/client";
 import type { SettingName } from "./setting-names.js";
 import { changedNames } from "./settings-draft.js";
+import { writtenAs } from "./synonym-text.js";
 
 /** A line of a setting: `gone` is in the old settings only, `new` in the new ones only. */
 export interface DiffLine {
@@ -40,9 +41,7 @@ function linesOf({ indexTime, queryTime }: IndexSettings): Lines {
         `${at + 1}. ${attribute}, ${order === "asc" ? "ascending" : "descending"}`,
     ),
     distinctAttribute: [queryTime.distinctAttribute ?? "none"],
-    synonyms: queryTime.synonyms.map((rule) =>
-      rule.type === "multiWay" ? rule.words.join(" = ") : `${rule.input} → ${rule.synonyms.join(", ")}`,
-    ),
+    synonyms: queryTime.synonyms.map(writtenAs),
     pins: queryTime.pins.map(({ query, objectID, position }) => `“${query}”: ${objectID} at ${position + 1}`),
     hides: queryTime.hides.map(({ query, objectID }) => `“${query}”: not ${objectID}`),
     typoTolerance: [onOff(queryTime.typoTolerance)],
