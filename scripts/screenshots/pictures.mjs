@@ -34,7 +34,7 @@ const pictures = [
   {
     name: "history",
     path: "/indexes/demo/history",
-    prepare: (page) => page.locator("main summary").first().click(),
+    prepare: (page) => page.locator("main dd").first().waitFor(),
   },
   {
     name: "records",
