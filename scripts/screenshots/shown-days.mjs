@@ -110,7 +110,7 @@ class Visitor {
     await this.send("POST", "indexes/shop/records", { operations });
     let last;
     for (const key of keys) last = await this.send("POST", "keys", key);
-    await this.send("DELETE", `keys/${last.id}`);
+    await this.send("DELETE", `keys/${last.key.id}`);
   }
 
   async searchAll(count) {
