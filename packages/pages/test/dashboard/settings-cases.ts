@@ -131,8 +131,11 @@ export function settingsCases(): void {
         ...["Query logging", "Typo tolerance, Query logging", "The index was made"],
       ]);
       expect(await page.locator(".history summary").first().innerText()).toContain("by First admin key");
+      // The newest change is open.
+      await page.locator(".history > li").first().getByText("was: off").waitFor();
       await page.locator(".history summary").nth(1).click();
-      await page.getByRole("button", { name: "Take this change back" }).click();
+      const second = page.locator(".history > li").nth(1);
+      await second.getByRole("button", { name: "Take this change back" }).click();
       await page.getByText("1 setting is changed.").waitFor();
       await save(page);
       expect((await past.settings()).settings.queryTime).toMatchObject({

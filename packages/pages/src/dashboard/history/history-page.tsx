@@ -39,8 +39,8 @@ export function HistoryPage({ state, name }: PageProperties) {
   return (
     <>
       <ol class="history">
-        {changes.value.map((change) => (
-          <HistoryRow key={change.id} {...{ change, state, name, editor }} />
+        {changes.value.map((change, at) => (
+          <HistoryRow key={change.id} isNewest={at === 0} {...{ change, state, name, editor }} />
         ))}
       </ol>
       {next.value !== null && (

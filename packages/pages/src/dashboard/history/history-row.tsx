@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { DashboardState } from "../dashboard-state.js";
 import { RelativeTime } from "../elements/relative-time.js";
 import { problemOf } from "../problem.js";
@@ -16,10 +17,12 @@ interface HistoryRowProperties {
   /** Of the index. */
   readonly name: string;
   readonly editor: SettingsEditor;
+  /** The newest change is open from the beginning. */
+  readonly isNewest: boolean;
 }
 
 /** A change. Opened, it shows what was before and after it. */
-export function HistoryRow({ change, state, name, editor }: HistoryRowProperties) {
+export function HistoryRow({ change, state, name, editor, isNewest }: HistoryRowProperties) {
   const settings = useSignal<ChangedSettings | null>(null);
   const said = useSignal("");
   const now = editor.base.value;
@@ -32,6 +35,9 @@ export function HistoryRow({ change, state, name, editor }: HistoryRowProperties
       said.value = problemOf(error).advice;
     }
   };
+  useEffect(() => {
+    if (isNewest) void open();
+  }, [now]);
   const takeBack = (changed: ChangedSettings): void => {
     if (now === null) return;
     const patch = patchOf(now, withoutChange(changed, now));
@@ -42,7 +48,7 @@ export function HistoryRow({ change, state, name, editor }: HistoryRowProperties
   };
   return (
     <li>
-      <details onToggle={({ currentTarget }) => currentTarget.open && void open()}>
+      <details open={isNewest} onToggle={({ currentTarget }) => currentTarget.open && void open()}>
         <summary>
           <b>{change.isCreation ? "The index was made" : titlesOf(change)}</b>
           {change.isRebuild && <span class="badge">rebuilt the index</span>}

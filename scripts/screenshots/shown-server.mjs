@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { root } from "../steps/run.mjs";
+
+const clock = new URL("shifted-clock.mjs", import.meta.url).href;
+const readyLine = /^Findling is listening on (?<url>\S+)$/u;
+
+/** A server of a process of its own, whose clock may be put back. */
+export class ShownServer {
+  #process;
+  url;
+
+  constructor(process, url) {
+    this.#process = process;
+    this.url = url;
+  }
+
+  /** @throws {Error} the server ends before it can answer */
+  static async start({ dataFolder, adminKey, shiftMs = 0 }) {
+    const program = `${root}packages/findling/bin/findling.js`;
+    const options = ["serve", "--demo", "--port", "0", "--data", dataFolder, "--log", "error"];
+    const process_ = spawn(process.execPath, [program, ...options], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: {
+        ...process.env,
+        SVC_ADMIN_KEY: adminKey,
+        CLOCK_SHIFT_MS: String(shiftMs),
+        NODE_OPTIONS: `--import ${clock}`,
+      },
+    });
+    for await (const line of createInterface({ input: process_.stdout })) {
+      const url = readyLine.exec(line)?.groups?.url;
+      if (url !== undefined) {
+        process_.stdout.resume();
+        return new ShownServer(process_, url);
+      }
+    }
+    throw new Error("The server has not started.");
+  }
+
+  async stop() {
+    this.#process.kill("SIGTERM");
+    await once(this.#process, "exit");
+  }
+}
