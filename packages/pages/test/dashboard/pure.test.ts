@@ -71,6 +71,7 @@ test("the address of a preview says all that it shows (3)", () => {
   const query = fc.record({
     q: text,
     mode: fc.constantFrom("typing" as const, "committed" as const),
+    isCompared: fc.boolean(),
     chosen: fc.array(fc.tuple(text, text), { maxLength: 3 }).map((pairs) => new Map(pairs)),
   });
   fc.assert(

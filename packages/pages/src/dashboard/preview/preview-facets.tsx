@@ -1,4 +1,4 @@
-import type { PreviewAnswer } from "./preview-search.js";
+import type { ShownAnswer } from "../draft-search.js";
 import type { PreviewState } from "./preview-state.js";
 
 const valuesMax = 6;
@@ -11,7 +11,7 @@ export function PreviewFacets({
   answer,
   preview,
 }: {
-  readonly answer: PreviewAnswer;
+  readonly answer: ShownAnswer;
   readonly preview: PreviewState;
 }) {
   const { chosen } = preview.query;

@@ -1,7 +1,9 @@
-/** What is previewed, as the address says it: `?q=chair&mode=committed&is.brand=Nord`. */
+/** What is previewed, as the address says it: `?q=chair&mode=committed&compare=draft&is.brand=Nord`. */
 export interface PreviewQuery {
   readonly q: string;
   readonly mode: "typing" | "committed";
+  /** Whether the hits under changed settings stand beside those under the saved ones. */
+  readonly isCompared: boolean;
   /** By attribute: the value that hits must have. */
   readonly chosen: ReadonlyMap<string, string>;
 }
@@ -17,14 +19,16 @@ export function previewQueryOf(parameters: URLSearchParams): PreviewQuery {
   return {
     q: [...(parameters.get("q") ?? "")].slice(0, queryCodePointsMax).join(""),
     mode: parameters.get("mode") === "committed" ? "committed" : "typing",
+    isCompared: parameters.get("compare") === "draft",
     chosen: new Map(chosen),
   };
 }
 
-export function parametersOf({ q, mode, chosen }: PreviewQuery): URLSearchParams {
+export function parametersOf({ q, mode, isCompared, chosen }: PreviewQuery): URLSearchParams {
   const parameters = new URLSearchParams();
   if (q !== "") parameters.set("q", q);
   if (mode === "committed") parameters.set("mode", mode);
+  if (isCompared) parameters.set("compare", "draft");
   for (const [attribute, value] of chosen) parameters.set(chosenPrefix + attribute, value);
   return parameters;
 }

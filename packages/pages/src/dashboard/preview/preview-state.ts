@@ -1,7 +1,9 @@
-import type { IndexClient } from "@findling/client";
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import type { DashboardState } from "../dashboard-state.js";
 import type { Router } from "../router.js";
+import type { SettingName } from "../settings/setting-names.js";
+import { storedDraft } from "../settings/stored-draft.js";
+import { previewDraftOf } from "./preview-draft.js";
 import { type PreviewQuery, parametersOf, previewQueryOf } from "./preview-query.js";
 import { hitsMax, hitsStep, PreviewSearch } from "./preview-search.js";
 import { RuleEditor } from "./rule-editor.js";
@@ -14,15 +16,23 @@ export class PreviewState {
   readonly search: PreviewSearch;
   readonly rules: RuleEditor;
   readonly hitsWanted = signal(hitsStep);
+  /** Changes of settings that were left on the page of settings; null: there are none, or not known yet. */
+  readonly draft = computed(() => {
+    const settings = this.rules.settings.value;
+    return settings === null ? null : previewDraftOf(settings, this.#stored);
+  });
+  readonly #name: string;
+  readonly #stored: ReturnType<typeof storedDraft>;
   readonly #router: Router;
   readonly #state: DashboardState;
 
   constructor(state: DashboardState, name: string) {
-    const index: IndexClient = state.client.index(name);
     this.#state = state;
+    this.#name = name;
     this.#router = state.router;
-    this.search = new PreviewSearch(index);
-    this.rules = new RuleEditor(index, state.notices);
+    this.search = new PreviewSearch(state.client, name);
+    this.rules = new RuleEditor(state.client.index(name), state.notices);
+    this.#stored = storedDraft(name);
   }
 
   get query(): PreviewQuery {
@@ -31,6 +41,18 @@ export class PreviewState {
 
   get facets(): readonly string[] {
     return this.rules.settings.value?.indexTime.attributesForFaceting.slice(0, facetsMax) ?? [];
+  }
+
+  /** The page where the draft is made, at one of the settings; null: at its beginning. */
+  settingsHref(setting: SettingName | null): string {
+    const page = this.#router.hrefOf("indexes", this.#name, "settings");
+    return setting === null ? page : `${page}#${setting}`;
+  }
+
+  /** The page of a record. */
+  recordHref(objectID: string): string {
+    const id = new URLSearchParams({ id: objectID });
+    return `${this.#router.hrefOf("indexes", this.#name, "records")}?${id}`;
   }
 
   /** Searches when the address, the settings or the wanted hits change, and when the server is back. */
@@ -54,6 +76,10 @@ export class PreviewState {
 
   switchMode(mode: PreviewQuery["mode"]): void {
     this.#go({ ...this.query, mode }, { isStep: false });
+  }
+
+  compare(isCompared: boolean): void {
+    this.#go({ ...this.query, isCompared }, { isStep: true });
   }
 
   /** @param value null: any */
@@ -80,6 +106,10 @@ export class PreviewState {
 
   #ask(): void {
     if (this.rules.settings.value === null) return;
-    void this.search.ask({ query: this.query, facets: this.facets, hits: this.hitsWanted.value });
+    const { query, facets } = this;
+    const draft = this.draft.value;
+    const isTried = query.isCompared && draft !== null && draft.tried.length > 0;
+    const asked = { query, facets, hits: this.hitsWanted.value };
+    void this.search.ask({ ...asked, draft: isTried ? draft.queryTime : null });
   }
 }
