@@ -17,11 +17,13 @@ export function moveByKeys(document: Document): () => void {
   return () => document.removeEventListener("keydown", onKey);
 }
 
+const textFields = "textarea, input:not([type=checkbox], [type=radio])";
+
 /** What gets the focus; null: the key keeps its meaning. */
 function targetOf(key: string, document: Document): HTMLElement | null {
   const field = document.querySelector<HTMLInputElement>("#q");
   const active = document.activeElement;
-  const isTyping = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement;
+  const isTyping = active?.matches(textFields) === true;
   if (key === "/" && !isTyping) return field;
   const lists = hitsByList(document);
   const column = Math.max(
