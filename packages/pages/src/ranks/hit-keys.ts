@@ -42,11 +42,11 @@ function targetOf(key: string, document: Document): HTMLElement | null {
   return place + step < 0 ? field : (hits[place + step] ?? null);
 }
 
-/** The hits that are in sight or can be scrolled to, list by list. */
+/** The hits of each list that the window has room for: narrow ones hide one of two. */
 function hitsByList(document: Document): HTMLElement[][] {
   const lists = [...document.querySelectorAll<HTMLElement>(".hits")];
   return lists
-    .filter((list) => list.checkVisibility())
+    .filter((list) => list.getClientRects().length > 0)
     .map((list) => [...list.querySelectorAll<HTMLElement>("[data-hit]")]);
 }
 

@@ -43,6 +43,27 @@ export function previewCases(): void {
       expect(await page.evaluate("document.activeElement.id")).toBe("q");
     });
 
+    test("has filters by ranges, made by keyboard, and kept in the address", async () => {
+      const { page } = await stage().signedIn("/indexes/shop/search?q=chair");
+      await page.locator(".hit").first().waitFor();
+      await page.getByText("Add a filter").focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("sold");
+      await page.getByLabel("Test").selectOption("from");
+      await page.getByLabel("Value").fill("many");
+      await page.keyboard.press("Enter");
+      await page.getByText("“from” needs a number.").waitFor();
+      await page.getByLabel("Value").fill("98");
+      await page.keyboard.press("Enter");
+      await counted(page, 3);
+      expect(new URL(page.url()).search).toBe("?q=chair&from.sold=98");
+      await page.reload();
+      await counted(page, 3);
+      await page.getByRole("button", { name: "sold from 98" }).click();
+      await counted(page, 12);
+    });
+
     test("of an index that is not there leads to those that are", async () => {
       const { page } = await stage().signedIn("/indexes/nowhere/search");
       await page.getByText("There is no index nowhere.").waitFor();

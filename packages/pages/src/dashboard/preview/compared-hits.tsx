@@ -60,7 +60,7 @@ export function ComparedHits({ saved, draft, preview }: ComparedHitsProperties) 
           )
         }
       />
-      <Legend comparisons={all} />
+      <Legend comparisons={all} hasTwoLists={true} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { RankingRow } from "../../ranks/ranking-row.js";
 import type { PreviewState } from "./preview-state.js";
 import { freed, hidden, isFor, pinned } from "./query-rules.js";
 import { shownRecordOf } from "./shown-record.js";
+import { WholeRecord } from "./whole-record.js";
 
 interface PreviewHitProperties {
   readonly hit: Hit;
@@ -49,14 +50,7 @@ export function PreviewHit(properties: PreviewHitProperties) {
       ))}
       <FoundOtherwise hit={hit} />
       <RankingRow hit={hit} comparison={comparison} deciding={deciding} />
-      <details class="whole-record">
-        <summary>
-          Record <code>{hit.objectID}</code>
-        </summary>
-        <pre tabIndex={0} aria-label={`Record ${hit.objectID}`}>
-          {JSON.stringify(hit.record, null, 2)}
-        </pre>
-      </details>
+      <WholeRecord hit={hit} />
     </article>
   );
 }

@@ -7,7 +7,8 @@ import { ComparedHits } from "./compared-hits.js";
 import { comparedWords } from "./compared-words.js";
 import { HiddenRecords } from "./hidden-records.js";
 import { comparisonsOf, decidersOf, HitsInOrder } from "./hits-in-order.js";
-import { PreviewFacets } from "./preview-facets.js";
+import { PreviewFilterBar } from "./preview-filter-bar.js";
+import { filterWords } from "./preview-filters.js";
 import { hitsMax, type PreviewAnswers } from "./preview-search.js";
 import type { PreviewState } from "./preview-state.js";
 
@@ -33,7 +34,7 @@ export function PreviewResults({ answers, preview }: PreviewResultsProperties) {
         {draft === null && <AnswerSummary answer={saved} preview={preview} />}
         {draft !== null && <b>{found === null ? "The draft was refused." : comparedWords(saved, found)}</b>}
       </p>
-      <PreviewFacets answer={counted} preview={preview} />
+      <PreviewFilterBar answer={counted} preview={preview} />
       {draft === null ? (
         <SavedHits answer={saved} preview={preview} />
       ) : (
@@ -79,7 +80,7 @@ function SavedHits({
 }
 
 function NoHits({ preview }: { readonly preview: PreviewState }) {
-  const filters = [...preview.query.chosen].map(([name, value]) => `${name}: ${value}`);
+  const filters = preview.query.filters.map(filterWords);
   return (
     <Empty title="No record is found">
       {filters.length === 0 ? (
@@ -87,7 +88,7 @@ function NoHits({ preview }: { readonly preview: PreviewState }) {
       ) : (
         <>
           <p>Only records with {filters.join(", ")} were searched.</p>
-          <button type="button" class="button" onClick={() => preview.chooseNothing()}>
+          <button type="button" class="button" onClick={() => preview.letGoOfAll()}>
             Search without filters
           </button>
         </>

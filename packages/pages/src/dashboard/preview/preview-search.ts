@@ -1,8 +1,9 @@
-import { ApiFailure, type CallOptions, type Client, type Filter, type SearchRequest } from "@findling/client";
+import { ApiFailure, type CallOptions, type Client, type SearchRequest } from "@findling/client";
 import { signal } from "@preact/signals";
 import { draftSearch, type ShownAnswer } from "../draft-search.js";
 import { type Problem, problemOf } from "../problem.js";
 import type { QueryTime } from "../settings/setting-names.js";
+import { requestedFilter } from "./preview-filters.js";
 import type { PreviewQuery } from "./preview-query.js";
 
 /** How many hits are asked for at first, and how many more with each press of the button. */
@@ -88,7 +89,7 @@ export class PreviewSearch {
   }
 }
 
-function requestOf({ query: { q, mode, chosen }, facets, hits }: AskedPreview): SearchRequest {
-  const filters = [...chosen].map(([attribute, value]): Filter => ({ attribute, op: "eq", value }));
-  return { q, mode, filters, facets: [...facets], hitsPerPage: hits, explain: true };
+function requestOf({ query: { q, mode, filters }, facets, hits }: AskedPreview): SearchRequest {
+  const asked = { q, mode, facets: [...facets], hitsPerPage: hits, explain: true };
+  return { ...asked, filters: filters.map(requestedFilter) };
 }

@@ -1,9 +1,11 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { DashboardState } from "../dashboard-state.js";
 import type { Router } from "../router.js";
+import { type AttributeSuggestions, suggestedAttributes } from "../settings/attribute-suggestions.js";
 import type { SettingName } from "../settings/setting-names.js";
 import { storedDraft } from "../settings/stored-draft.js";
 import { previewDraftOf } from "./preview-draft.js";
+import { type HitFilter, withFilter, withoutFilter } from "./preview-filters.js";
 import { type PreviewQuery, parametersOf, previewQueryOf } from "./preview-query.js";
 import { hitsMax, hitsStep, PreviewSearch } from "./preview-search.js";
 import { RuleEditor } from "./rule-editor.js";
@@ -21,6 +23,8 @@ export class PreviewState {
     const settings = this.rules.settings.value;
     return settings === null ? null : previewDraftOf(settings, this.#stored);
   });
+  /** Those that records have; null: not asked for yet. */
+  readonly attributes = signal<AttributeSuggestions | null>(null);
   readonly #name: string;
   readonly #stored: ReturnType<typeof storedDraft>;
   readonly #router: Router;
@@ -82,21 +86,36 @@ export class PreviewState {
     this.#go({ ...this.query, isCompared }, { isStep: true });
   }
 
-  /** @param value null: any */
+  /** Chooses a value of a facet. @param value null: any */
   choose(attribute: string, value: string | null): void {
-    const chosen = new Map(this.query.chosen);
-    if (value === null) chosen.delete(attribute);
-    else chosen.set(attribute, value);
-    this.#go({ ...this.query, chosen }, { isStep: true });
+    if (value === null) this.letGo({ test: "is", attribute });
+    else this.narrow({ test: "is", attribute, value });
   }
 
-  /** Also those of attributes that are no facets: they have no button of their own. */
-  chooseNothing(): void {
-    this.#go({ ...this.query, chosen: new Map() }, { isStep: true });
+  narrow(filter: HitFilter): void {
+    this.#filter(withFilter(this.query.filters, filter));
+  }
+
+  letGo(filter: Pick<HitFilter, "test" | "attribute">): void {
+    this.#filter(withoutFilter(this.query.filters, filter));
+  }
+
+  letGoOfAll(): void {
+    this.#filter([]);
   }
 
   more(): void {
     this.hitsWanted.value = Math.min(this.hitsWanted.value + hitsStep, hitsMax);
+  }
+
+  /** Once: filters need no more than names. Without an answer there are none to choose from. */
+  async loadAttributes(): Promise<void> {
+    if (this.attributes.value !== null) return;
+    this.attributes.value = await suggestedAttributes(this.#state.client, this.#name).catch(() => null);
+  }
+
+  #filter(filters: PreviewQuery["filters"]): void {
+    this.#go({ ...this.query, filters }, { isStep: true });
   }
 
   #go(query: PreviewQuery, { isStep }: { readonly isStep: boolean }): void {
