@@ -87,6 +87,7 @@ export function comparedSearchCases(): void {
       await shows(page, "after", [elm, oak]);
       await page.getByRole("button", { name: /^wood 2/ }).click();
       await shows(page, "after", [tin, elm, oak]);
+      expect(new URL(page.url()).search).toBe("?q=chair&mode=committed&compare=draft");
       await page.goBack();
       await shows(page, "after", [elm, oak]);
     });
@@ -139,6 +140,7 @@ export function comparedSearchCases(): void {
       await page.getByRole("link", { name: "Search", exact: true }).click();
       await page.getByRole("switch", { name: "Compare with draft" }).check();
       await page.getByText("The draft changes: Typo tolerance").waitFor();
+      expect(new URL(page.url()).search).toBe("?compare=draft");
     });
 
     test("by keyboard: the arrows lead through a list, and to the same record in the other one", async () => {

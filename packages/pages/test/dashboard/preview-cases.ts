@@ -108,6 +108,7 @@ export function previewCases(): void {
       await page.waitForURL(/\/records\?id=chair-2$/);
       await page.goBack();
       await counted(page, 6);
+      expect(await page.title()).toBe("chair - shop - Findling");
     });
 
     test("of an index that is not there leads to those that are", async () => {
