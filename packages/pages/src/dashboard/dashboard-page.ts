@@ -13,6 +13,8 @@ export interface DashboardPage {
   /** Behind `/dashboard`; `:name` is any step. At most three of them: the server knows no more. */
   readonly steps: readonly string[];
   readonly isInMenu: boolean;
+  /** What the address asks the page for, such as a query: the tab of the browser says it. Empty: nothing. */
+  readonly askedFor?: (query: URLSearchParams) => string;
   readonly load: () => Promise<ComponentType<PageProperties>>;
 }
 

@@ -2,6 +2,7 @@ import { Client, type Fetch } from "@findling/client";
 import { Connection } from "./connection.js";
 import { dashboardFetch } from "./dashboard-fetch.js";
 import { Notices } from "./notices.js";
+import { PublicPage } from "./public-page.js";
 import { Router } from "./router.js";
 import { SessionState } from "./session-state.js";
 
@@ -16,6 +17,7 @@ export class DashboardState {
   readonly router: Router;
   readonly notices = new Notices();
   readonly client: Client;
+  readonly publicPage: PublicPage;
   /** For answers that are no JSON: with the session, and watched as the client's own requests are. */
   readonly fetch: Fetch;
 
@@ -33,6 +35,7 @@ export class DashboardState {
     });
     // The session stands for the key, which the client cannot do without.
     this.client = new Client({ host: this.host, key: "session", fetch: this.fetch, timeoutMs, retries: 0 });
+    this.publicPage = new PublicPage(this.client, this.host);
     this.session = new SessionState(this.client, this.connection);
   }
 

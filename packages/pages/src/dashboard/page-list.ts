@@ -12,6 +12,7 @@ export const pages: readonly DashboardPage[] = [
     title: "Search",
     steps: ["indexes", ":name", "search"],
     isInMenu: false,
+    askedFor: (query) => query.get("q")?.trim() ?? "",
     load: async () => (await import("./preview/preview-page.js")).PreviewPage,
   },
   {

@@ -53,8 +53,9 @@ export class Router {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (link === null || link.target + link.hash !== "" || link.origin !== this.#window.location.origin)
-      return;
+    const { origin, pathname } = this.#window.location;
+    if (link === null || link.target !== "" || link.origin !== origin) return;
+    if (link.hash !== "" && link.pathname === pathname) return;
     if (link.pathname !== this.#base && !link.pathname.startsWith(`${this.#base}/`)) return;
     event.preventDefault();
     this.go(link.href);

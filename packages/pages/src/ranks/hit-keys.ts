@@ -1,6 +1,7 @@
 /**
  * Moves through the page by keys: `/` goes to the field, arrows and j, k go from hit to hit, Escape goes
- * back to the field. Enter opens the hit, as with any link. Returns how to stop.
+ * back to the field. Enter opens the hit, as with any link. Where two lists stand side by side, the arrows to
+ * the left and right lead from one to the other. Returns how to stop.
  */
 export function moveByKeys(document: Document): () => void {
   const onKey = (event: KeyboardEvent): void => {
@@ -16,20 +17,52 @@ export function moveByKeys(document: Document): () => void {
   return () => document.removeEventListener("keydown", onKey);
 }
 
+const textFields = "textarea, input:not([type=checkbox], [type=radio])";
+
 /** What gets the focus; null: the key keeps its meaning. */
 function targetOf(key: string, document: Document): HTMLElement | null {
   const field = document.querySelector<HTMLInputElement>("#q");
   const active = document.activeElement;
-  const isTyping = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement;
+  const isTyping = active?.matches(textFields) === true;
   if (key === "/" && !isTyping) return field;
-  const hits = [...document.querySelectorAll<HTMLElement>("[data-hit]")];
-  const place = hits.findIndex((hit) => hit === active || hit.closest("li")?.contains(active) === true);
+  const lists = hitsByList(document);
+  const column = Math.max(
+    0,
+    lists.findIndex((hits) => placeAmong(hits, active) >= 0),
+  );
+  const hits = lists[column] ?? [];
+  const place = placeAmong(hits, active);
   if (key === "Escape" && place >= 0) return field;
+  if (place >= 0 && key === "ArrowLeft") return sameHitIn(lists[column - 1], hits[place], place);
+  if (place >= 0 && key === "ArrowRight") return sameHitIn(lists[column + 1], hits[place], place);
   const isOnHits = place >= 0 || active === document.body;
   const step = stepOf(key, isTyping);
   if (step === 0 || !(isTyping ? active === field : isOnHits)) return null;
   if (isTyping) return step > 0 ? (hits[0] ?? null) : null;
   return place + step < 0 ? field : (hits[place + step] ?? null);
+}
+
+/** The hits of each list that the window has room for: narrow ones hide one of two. */
+function hitsByList(document: Document): HTMLElement[][] {
+  const lists = [...document.querySelectorAll<HTMLElement>(".hits")];
+  return lists
+    .filter((list) => list.getClientRects().length > 0)
+    .map((list) => [...list.querySelectorAll<HTMLElement>("[data-hit]")]);
+}
+
+/** -1: the focus is on none of them, nor in one of them. */
+function placeAmong(hits: readonly HTMLElement[], active: Element | null): number {
+  return hits.findIndex((hit) => hit === active || hit.closest("li")?.contains(active) === true);
+}
+
+/** The same record in the other list, else the hit at the same place, or the last one. */
+function sameHitIn(
+  hits: readonly HTMLElement[] = [],
+  hit: HTMLElement | undefined,
+  place: number,
+): HTMLElement | null {
+  const same = hits.find((one) => one.dataset["hit"] === hit?.dataset["hit"]);
+  return same ?? hits[Math.min(place, hits.length - 1)] ?? null;
 }
 
 function stepOf(key: string, isTyping: boolean): -1 | 0 | 1 {

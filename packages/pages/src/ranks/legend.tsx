@@ -1,8 +1,14 @@
 import { criterionWords } from "@findling/client/explanation";
 import type { ComparedRow, Comparison } from "./comparison.js";
 
+interface LegendProperties {
+  readonly comparisons: readonly (Comparison | null)[];
+  /** Whether two lists stand side by side. */
+  readonly hasTwoLists?: boolean;
+}
+
 /** What the criteria mean that decided on this page, in the order in which they are compared. */
-export function Legend({ comparisons }: { readonly comparisons: readonly (Comparison | null)[] }) {
+export function Legend({ comparisons, hasTwoLists = false }: LegendProperties) {
   const deciders = decidersOf(comparisons);
   if (deciders.length === 0) return null;
   return (
@@ -18,8 +24,13 @@ export function Legend({ comparisons }: { readonly comparisons: readonly (Compar
           ))}
         </dl>
         <p>
-          <kbd>↓</kbd> <kbd>↑</kbd> or <kbd>j</kbd> <kbd>k</kbd> go from hit to hit, <kbd>Enter</kbd> opens
-          it, <kbd>/</kbd> goes back to the field.
+          <kbd>↓</kbd> <kbd>↑</kbd> or <kbd>j</kbd> <kbd>k</kbd> go from hit to hit,{" "}
+          {hasTwoLists && (
+            <>
+              <kbd>←</kbd> <kbd>→</kbd> to the same one in the other list,{" "}
+            </>
+          )}
+          <kbd>Enter</kbd> opens it, <kbd>/</kbd> goes back to the field.
         </p>
       </div>
     </aside>

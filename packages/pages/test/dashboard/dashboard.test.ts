@@ -19,10 +19,12 @@
  * 15. What a draft does to queries is shown side by side and in words, and nothing of it is saved.
  * 16. Analytics show reports as texts, distinguish nothing from 0, make synonyms, and outlive wrong dates.
  * 17. Health shows what is wrong, and recovers when the server is back.
+ * 18. A search under a draft stands beside that under the saved settings, and says what differs.
  */
 import { hasChromium } from "@findling/testkit";
 import { expect, test } from "vitest";
 import { analyticsCases } from "./analytics-cases.js";
+import { comparedSearchCases } from "./compared-search-cases.js";
 import { closeDashboardAtEnd } from "./dashboard-stage.js";
 import { differenceCases } from "./difference-cases.js";
 import { everybodyCases } from "./everybody-cases.js";
@@ -39,6 +41,7 @@ if (hasChromium()) {
   sessionCases();
   indexCases();
   previewCases();
+  comparedSearchCases();
   settingsCases();
   differenceCases();
   keyCases();

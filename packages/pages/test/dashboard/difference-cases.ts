@@ -40,10 +40,13 @@ export function differenceCases(): void {
       const row = page.locator(".query-rows > li");
       expect(await row.locator("summary").allInnerTexts()).toEqual([expect.stringContaining("chair")]);
       // The first one is open.
-      const columns = row.locator(".hit-column");
-      const titles = async (at: number) => columns.nth(at).locator(".hit-title").allInnerTexts();
+      const columns = row.locator(".hit-side");
+      const titles = async (at: number) => columns.nth(at).locator(".listed-title").allInnerTexts();
       expect(await titles(0)).toEqual([`pine chair ${hostile}`, "elm chair", "oak chair"]);
       expect(await titles(1)).toEqual(["oak chair", "elm chair", `pine chair ${hostile}`]);
+      const marks = async (at: number) => columns.nth(at).locator(".place-mark").allInnerTexts();
+      expect(await marks(0)).toEqual(["now 3rd", "now 1st"]);
+      expect(await marks(1)).toEqual(["was 3rd", "was 1st"]);
       const why = await row.locator(".change-list").innerText();
       expect(why).toContain("up from 3 to 1: it passes “elm chair”");
       expect(why).toContain("Before: sold, highest first (2 against 1).");

@@ -43,6 +43,74 @@ export function previewCases(): void {
       expect(await page.evaluate("document.activeElement.id")).toBe("q");
     });
 
+    test("has filters by ranges, made by keyboard, and kept in the address", async () => {
+      const { page } = await stage().signedIn("/indexes/shop/search?q=chair");
+      await page.locator(".hit").first().waitFor();
+      await page.getByText("Add a filter").focus();
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("sold");
+      await page.getByLabel("Test").selectOption("from");
+      await page.getByLabel("Value").fill("many");
+      await page.keyboard.press("Enter");
+      await page.getByText("“from” needs a number.").waitFor();
+      await page.getByLabel("Value").fill("98");
+      await page.keyboard.press("Enter");
+      await counted(page, 3);
+      expect(new URL(page.url()).search).toBe("?q=chair&from.sold=98");
+      await page.reload();
+      await counted(page, 3);
+      await page.getByRole("button", { name: "sold from 98" }).click();
+      await counted(page, 12);
+    });
+
+    test("shows the other values of a facet on demand", async () => {
+      await stage()
+        .client.index("hues")
+        .saveSettings({ indexTime: { attributesForFaceting: ["hue"] } });
+      const hues = Array.from({ length: 9 }, (_, at) => ({
+        objectID: `${at}`,
+        title: "lamp",
+        hue: `hue-${at}`,
+      }));
+      await stage().client.index("hues").saveAll(hues);
+      const { page } = await stage().signedIn("/indexes/hues/search");
+      await page.getByRole("button", { name: "3 more values of hue" }).click();
+      expect(await page.locator(".facets .chip").count()).toBe(9);
+      await page.getByRole("button", { name: "fewer values of hue" }).click();
+      expect(await page.locator(".facets .chip").count()).toBe(6);
+    });
+
+    test("leads to the public page, with the query if that searches this index", async () => {
+      const { page } = await stage().signedIn("/indexes/shop/search?q=oak+chair", {
+        prepare: (context) =>
+          context.route("**/home.json", (route) => route.fulfill({ json: { demo: { index: "shop" } } })),
+      });
+      const link = page.getByRole("link", { name: "On the public page" });
+      expect(await link.getAttribute("href")).toBe(`${stage().host}/?q=oak+chair`);
+      const menu = page.getByRole("link", { name: "Public page", exact: true });
+      expect(await menu.getAttribute("href")).toBe(`${stage().host}/`);
+    });
+
+    test("without a public page leads to none", async () => {
+      const { page } = await stage().signedIn("/keys");
+      await Promise.all([
+        page.waitForResponse("**/home.json"),
+        page.goto(`${stage().host}/dashboard/indexes/shop/search?q=chair`),
+      ]);
+      await page.locator(".hit").first().waitFor();
+      expect(await page.getByRole("link", { name: "public page" }).count()).toBe(0);
+    });
+
+    test("leads from a hit to its record, and back to the hits", async () => {
+      const { page } = await stage().signedIn("/indexes/shop/search?q=chair&is.material=wood");
+      await page.getByRole("link", { name: "Chair 2", exact: true }).click();
+      await page.waitForURL(/\/records\?id=chair-2$/);
+      await page.goBack();
+      await counted(page, 6);
+      expect(await page.title()).toBe("chair - shop - Findling");
+    });
+
     test("of an index that is not there leads to those that are", async () => {
       const { page } = await stage().signedIn("/indexes/nowhere/search");
       await page.getByText("There is no index nowhere.").waitFor();

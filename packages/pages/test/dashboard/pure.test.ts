@@ -68,16 +68,30 @@ test("undoing leaves what others did meanwhile (2)", () => {
 
 test("the address of a preview says all that it shows (3)", () => {
   const text = fc.string({ minLength: 1, maxLength: 6, unit: "binary" });
+  const filter = fc.oneof(
+    fc.record({ test: fc.constant("is" as const), attribute: text, value: text }),
+    fc.record({
+      test: fc.constantFrom("from" as const, "to" as const),
+      attribute: text,
+      value: fc.integer().map(String),
+    }),
+  );
   const query = fc.record({
     q: text,
     mode: fc.constantFrom("typing" as const, "committed" as const),
-    chosen: fc.array(fc.tuple(text, text), { maxLength: 3 }).map((pairs) => new Map(pairs)),
+    isCompared: fc.boolean(),
+    filters: fc.uniqueArray(filter, { maxLength: 3, selector: (one) => `${one.test}.${one.attribute}` }),
   });
   fc.assert(
     fc.property(query, (wanted) => {
       expect(previewQueryOf(new URLSearchParams(parametersOf(wanted).toString()))).toEqual(wanted);
     }),
   );
+});
+
+test("an address has no filter that no search takes (3)", () => {
+  const { filters } = previewQueryOf(new URLSearchParams("from.year=soon&to.year=&is.=x&from.year=1990"));
+  expect(filters).toEqual([{ test: "from", attribute: "year", value: "1990" }]);
 });
 
 describe("a record (4)", () => {

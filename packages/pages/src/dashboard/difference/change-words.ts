@@ -4,13 +4,37 @@ import {
   type MatchedTerm,
   termsFoundOtherwise,
 } from "@findling/client/explanation";
-import type { ChangeReason, HitChange, ListedHit, Separation } from "./ranking-difference.js";
+import type { ChangeReason, HitTravel, ListedHit, Separation } from "./ranking-difference.js";
 
 /** `up from 5 to 2`; places for people begin with 1. */
-export function travelWords({ from, to }: HitChange): string {
+export function travelWords({ from, to }: HitTravel): string {
   if (from === null) return to === null ? "not shown" : `new at ${to + 1}`;
   if (to === null) return `gone from ${from + 1}`;
   return `${to < from ? "up" : "down"} from ${from + 1} to ${to + 1}`;
+}
+
+/** One of two lists of hits. */
+export type Side = "before" | "after";
+
+/**
+ * Where a hit of one list stands in the other one: `was 4th`, `gone`. null: at the same place.
+ *
+ * @param known how many hits of the other list are known; null: enough to say that others are not in it
+ */
+export function placeWords({ from, to }: HitTravel, side: Side, known: number | null): string | null {
+  if (from === to) return null;
+  const isBefore = side === "before";
+  const there = isBefore ? to : from;
+  if (there !== null) return `${isBefore ? "now" : "was"} ${ordinal(there + 1)}`;
+  if (known === null) return isBefore ? "gone" : "new";
+  return `${isBefore ? "not" : "new"} in the first ${known}`;
+}
+
+const ordinalRules = new Intl.PluralRules("en", { type: "ordinal" });
+const endings: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: "st", two: "nd", few: "rd" };
+
+function ordinal(count: number): string {
+  return `${count}${endings[ordinalRules.select(count)] ?? "th"}`;
 }
 
 /** Why a hit has another place, as a sentence without a point. */

@@ -1,6 +1,8 @@
 import { reasonWords, travelWords } from "./change-words.js";
 import { changesOf, type HitChange, hasOtherFirstHit, type QueryDifference } from "./ranking-difference.js";
 import { SideBySide } from "./side-by-side.js";
+import { TitleList } from "./title-list.js";
+import { TravelLines } from "./travel-lines.js";
 
 /** A query that changes. Opened, it shows its hits before and after, and why each of them has moved. */
 export function QueryRow({
@@ -31,7 +33,12 @@ export function QueryRow({
             ))}
           </span>
         </summary>
-        <SideBySide difference={difference} />
+        <SideBySide
+          heading="h3"
+          before={<TitleList difference={difference} side="before" />}
+          between={<TravelLines before={before.hits} after={after.hits} />}
+          after={<TitleList difference={difference} side="after" />}
+        />
         {before.nbHits !== after.nbHits && (
           <p class="small">
             Found: {before.nbHits.toLocaleString("en-US")} before, {after.nbHits.toLocaleString("en-US")} with

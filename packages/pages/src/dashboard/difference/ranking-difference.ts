@@ -24,11 +24,15 @@ export type ChangeReason =
   | { readonly kind: "grouped"; readonly other: ListedHit }
   | { readonly kind: "found" | "notFound"; readonly terms: readonly MatchedTerm[] };
 
-/** A hit whose place differs. Places from 0; null: it is not among the hits that are known. */
-export interface HitChange {
-  readonly objectID: string;
+/** The places of a hit in two lists. Places from 0; null: it is not among the hits that are known. */
+export interface HitTravel {
   readonly from: number | null;
   readonly to: number | null;
+}
+
+/** A hit whose place differs. */
+export interface HitChange extends HitTravel {
+  readonly objectID: string;
   readonly why: ChangeReason;
 }
 

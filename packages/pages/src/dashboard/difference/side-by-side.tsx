@@ -1,71 +1,50 @@
-import type { ListedHit, QueryDifference } from "./ranking-difference.js";
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+import type { Side } from "./change-words.js";
 
-/** The height of a row of the lists, in rem, and the width of what stands between them, in units of the drawing. */
-const rowRem = 2.25;
-const wide = 10;
+const titles: Readonly<Record<Side, string>> = { before: "Now", after: "With the changes" };
+const sides = ["before", "after"] as const;
 
-/** The hits before and after. A line leads from the old place of a hit to its new one. */
-export function SideBySide({ difference: { before, after } }: { readonly difference: QueryDifference }) {
-  const rows = Math.max(before.hits.length, after.hits.length, 1);
-  const placeOf = ({ hits }: { readonly hits: readonly ListedHit[] }, id: string): number =>
-    hits.findIndex(({ objectID }) => objectID === id);
-  return (
-    <div class="side-by-side">
-      <HitColumn
-        title="Now"
-        hits={before.hits}
-        markOf={({ objectID }) => (placeOf(after, objectID) < 0 ? "gone" : null)}
-      />
-      <svg
-        class="travel-lines"
-        viewBox={`0 0 ${wide} ${rows}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        height={`${rows * rowRem}rem`}
-      >
-        {before.hits.map(({ objectID }, from) => {
-          const to = placeOf(after, objectID);
-          if (to < 0) return null;
-          const kind = to === from ? "stays" : to < from ? "rises" : "falls";
-          const middle = wide / 2;
-          const path = `M0 ${from + 0.5} C${middle} ${from + 0.5} ${middle} ${to + 0.5} ${wide} ${to + 0.5}`;
-          return <path key={objectID} class={kind} d={path} />;
-        })}
-      </svg>
-      <HitColumn
-        title="With the changes"
-        hits={after.hits}
-        markOf={({ objectID }) => (placeOf(before, objectID) < 0 ? "new" : null)}
-      />
-    </div>
-  );
+interface SideBySideProperties {
+  readonly heading: "h2" | "h3";
+  readonly before: ComponentChildren;
+  readonly after: ComponentChildren;
+  /** What leads from one side to the other. */
+  readonly between?: ComponentChildren;
 }
 
-interface HitColumnProperties {
-  readonly title: string;
-  readonly hits: readonly ListedHit[];
-  readonly markOf: (hit: ListedHit) => "gone" | "new" | null;
-}
-
-function HitColumn({ title, hits, markOf }: HitColumnProperties) {
+/** Hits under the saved settings, and under changed ones. Narrow windows show one side, and a choice. */
+export function SideBySide({ heading: Heading, between, ...content }: SideBySideProperties) {
+  const shown = useSignal<Side>("after");
+  const group = useId();
   return (
-    <div class="hit-column">
-      <h3>{title}</h3>
-      {hits.length === 0 ? (
-        <p class="nothing">Nothing is found.</p>
-      ) : (
-        <ol>
-          {hits.map((hit) => {
-            const mark = markOf(hit);
-            return (
-              <li key={hit.objectID} class={mark === null ? "" : `is-${mark}`} title={hit.objectID}>
-                <span class="hit-title">{hit.title === "" ? hit.objectID : hit.title}</span>
-                {mark !== null && <span class="badge">{mark}</span>}
-              </li>
-            );
-          })}
-        </ol>
-      )}
+    <div class={`side-by-side shows-${shown.value}`}>
+      <fieldset class="choice side-choice">
+        <legend class="only-read">Which hits are shown</legend>
+        {sides.map((side) => (
+          <label key={side}>
+            <input
+              type="radio"
+              name={group}
+              checked={shown.value === side}
+              onChange={() => {
+                shown.value = side;
+              }}
+            />
+            <span>{titles[side]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {sides.map((side) => (
+        <section key={side} class={`hit-side is-${side}`} aria-labelledby={`${group}-${side}`}>
+          <Heading id={`${group}-${side}`} class="side-title">
+            {titles[side]}
+          </Heading>
+          {content[side]}
+        </section>
+      ))}
+      {between}
     </div>
   );
 }

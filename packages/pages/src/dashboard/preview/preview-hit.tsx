@@ -1,4 +1,5 @@
 import type { CriterionName, Hit } from "@findling/client/explanation";
+import type { ComponentChildren } from "preact";
 import { MarkedText } from "../../parts/marked-text.js";
 import type { Comparison } from "../../ranks/comparison.js";
 import { FoundOtherwise } from "../../ranks/found-otherwise.js";
@@ -6,6 +7,7 @@ import { RankingRow } from "../../ranks/ranking-row.js";
 import type { PreviewState } from "./preview-state.js";
 import { freed, hidden, isFor, pinned } from "./query-rules.js";
 import { shownRecordOf } from "./shown-record.js";
+import { WholeRecord } from "./whole-record.js";
 
 interface PreviewHitProperties {
   readonly hit: Hit;
@@ -14,9 +16,14 @@ interface PreviewHitProperties {
   readonly comparison: Comparison | null;
   readonly deciding: ReadonlySet<CriterionName>;
   readonly preview: PreviewState;
+  /** Whether it can be pinned and hidden. */
+  readonly hasRules: boolean;
+  /** What stands beside its title. */
+  readonly mark: ComponentChildren;
 }
 
-export function PreviewHit({ hit, place, comparison, deciding, preview }: PreviewHitProperties) {
+export function PreviewHit(properties: PreviewHitProperties) {
+  const { hit, place, comparison, deciding, preview, hasRules, mark } = properties;
   const tiers = preview.rules.settings.value?.indexTime.searchableTiers ?? [];
   const { title, texts } = shownRecordOf(
     hit,
@@ -29,11 +36,12 @@ export function PreviewHit({ hit, place, comparison, deciding, preview }: Previe
           <span class="place" aria-hidden="true">
             {place + 1}
           </span>
-          <span class="hit-title" tabIndex={-1} data-hit>
+          <a class="hit-title" href={preview.recordHref(hit.objectID)} data-hit={hit.objectID}>
             {title.length === 0 ? hit.objectID : <MarkedText segments={title} />}
-          </span>
+          </a>
         </h2>
-        <HitRules hit={hit} place={place} preview={preview} />
+        {mark}
+        {hasRules && <HitRules hit={hit} place={place} preview={preview} />}
       </div>
       {texts.map(({ attribute, segments }) => (
         <p key={attribute} class="hit-text">
@@ -42,14 +50,7 @@ export function PreviewHit({ hit, place, comparison, deciding, preview }: Previe
       ))}
       <FoundOtherwise hit={hit} />
       <RankingRow hit={hit} comparison={comparison} deciding={deciding} />
-      <details class="whole-record">
-        <summary>
-          Record <code>{hit.objectID}</code>
-        </summary>
-        <pre tabIndex={0} aria-label={`Record ${hit.objectID}`}>
-          {JSON.stringify(hit.record, null, 2)}
-        </pre>
-      </details>
+      <WholeRecord hit={hit} />
     </article>
   );
 }

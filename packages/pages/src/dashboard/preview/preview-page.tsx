@@ -4,7 +4,9 @@ import { moveByKeys } from "../../ranks/hit-keys.js";
 import type { PageProperties } from "../dashboard-page.js";
 import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
 import type { Problem } from "../problem.js";
-import { PreviewHits } from "./preview-hits.js";
+import { CompareSwitch } from "./compare-switch.js";
+import { DraftNote } from "./draft-note.js";
+import { PreviewResults } from "./preview-results.js";
 import { PreviewState } from "./preview-state.js";
 
 export function PreviewPage({ state, name }: PageProperties) {
@@ -13,18 +15,19 @@ export function PreviewPage({ state, name }: PageProperties) {
   useEffect(() => moveByKeys(document), []);
   const { search, rules } = preview;
   const problem = rules.problem.value ?? search.problem.value;
-  const answer = search.answer.value;
+  const answers = search.answers.value;
   if (problem?.isOfNoIndex === true) return <NoIndex {...{ state, name, problem }} />;
   // A search follows when the settings are there.
   const retry = (): void => void rules.load();
   return (
     <>
-      <PreviewForm preview={preview} />
+      <PreviewForm {...{ state, name, preview }} />
       {problem !== null && !state.connection.isAway.value && <ProblemBox problem={problem} onRetry={retry} />}
-      {answer === null ? (
+      <DraftNote preview={preview} />
+      {answers === null ? (
         problem === null && <Loading what="hits" />
       ) : (
-        <PreviewHits answer={answer} preview={preview} />
+        <PreviewResults answers={answers} preview={preview} />
       )}
     </>
   );
@@ -46,9 +49,11 @@ const modes = [
   { mode: "committed", label: "Finished query" },
 ] as const;
 
-function PreviewForm({ preview }: { readonly preview: PreviewState }) {
+function PreviewForm({ state, name, preview }: PageProperties & { readonly preview: PreviewState }) {
   const field = useRef<HTMLInputElement>(null);
   const { q, mode } = preview.query;
+  const { publicPage } = state;
+  const isPublic = publicPage.facts.value?.index === name;
   return (
     <form role="search" class="preview-form" onSubmit={(event) => event.preventDefault()}>
       <div class="search">
@@ -96,6 +101,14 @@ function PreviewForm({ preview }: { readonly preview: PreviewState }) {
           </label>
         ))}
       </fieldset>
+      <div class="ways">
+        <CompareSwitch preview={preview} />
+        {isPublic && (
+          <a href={publicPage.hrefFor(q)} target="_blank" rel="noreferrer">
+            On the public page
+          </a>
+        )}
+      </div>
     </form>
   );
 }

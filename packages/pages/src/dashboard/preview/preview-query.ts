@@ -1,30 +1,34 @@
-/** What is previewed, as the address says it: `?q=chair&mode=committed&is.brand=Nord`. */
+import { filterIn, type HitFilter, withFilter } from "./preview-filters.js";
+
+/** What is previewed, as the address says it: `?q=chair&mode=committed&compare=draft&is.brand=Nord`. */
 export interface PreviewQuery {
   readonly q: string;
   readonly mode: "typing" | "committed";
-  /** By attribute: the value that hits must have. */
-  readonly chosen: ReadonlyMap<string, string>;
+  /** Whether the hits under changed settings stand beside those under the saved ones. */
+  readonly isCompared: boolean;
+  readonly filters: readonly HitFilter[];
 }
 
-const chosenPrefix = "is.";
 /** The limit of the API; longer texts are cut, since no search takes them. */
 const queryCodePointsMax = 512;
 
 export function previewQueryOf(parameters: URLSearchParams): PreviewQuery {
-  const chosen = [...parameters].flatMap(([name, value]) =>
-    name.startsWith(chosenPrefix) ? [[name.slice(chosenPrefix.length), value] as const] : [],
-  );
   return {
     q: [...(parameters.get("q") ?? "")].slice(0, queryCodePointsMax).join(""),
     mode: parameters.get("mode") === "committed" ? "committed" : "typing",
-    chosen: new Map(chosen),
+    isCompared: parameters.get("compare") === "draft",
+    filters: [...parameters].reduce<readonly HitFilter[]>((filters, parameter) => {
+      const filter = filterIn(parameter);
+      return filter === null ? filters : withFilter(filters, filter);
+    }, []),
   };
 }
 
-export function parametersOf({ q, mode, chosen }: PreviewQuery): URLSearchParams {
+export function parametersOf({ q, mode, isCompared, filters }: PreviewQuery): URLSearchParams {
   const parameters = new URLSearchParams();
   if (q !== "") parameters.set("q", q);
   if (mode === "committed") parameters.set("mode", mode);
-  for (const [attribute, value] of chosen) parameters.set(chosenPrefix + attribute, value);
+  if (isCompared) parameters.set("compare", "draft");
+  for (const { test, attribute, value } of filters) parameters.set(`${test}.${attribute}`, value);
   return parameters;
 }

@@ -1,31 +1,48 @@
-import type { Filter, Hit, IndexClient, SearchResult } from "@findling/client";
+import { ApiFailure, type CallOptions, type Client, type SearchRequest } from "@findling/client";
 import { signal } from "@preact/signals";
+import { draftSearch, type ShownAnswer } from "../draft-search.js";
 import { type Problem, problemOf } from "../problem.js";
+import type { QueryTime } from "../settings/setting-names.js";
+import { requestedFilter } from "./preview-filters.js";
 import type { PreviewQuery } from "./preview-query.js";
 
 /** How many hits are asked for at first, and how many more with each press of the button. */
 export const hitsStep = 20;
 export const hitsMax = 100;
 
-export type PreviewAnswer = Omit<SearchResult<object>, "hits"> & { readonly hits: readonly Hit[] };
+/** What a draft makes of the search, or why it makes nothing of it. */
+export type DraftOutcome =
+  | { readonly kind: "found"; readonly answer: ShownAnswer }
+  | { readonly kind: "refused"; readonly message: string };
+
+/** The answers to one search. */
+export interface PreviewAnswers {
+  readonly saved: ShownAnswer;
+  /** null: there is no draft, or nobody asked for it. */
+  readonly draft: DraftOutcome | null;
+}
 
 export interface AskedPreview {
   readonly query: PreviewQuery;
   /** Attributes whose values are counted. */
   readonly facets: readonly string[];
   readonly hits: number;
+  /** Settings to try beside the saved ones; null: none. */
+  readonly draft: Partial<QueryTime> | null;
 }
 
 /** The searches of a preview. One is under way at most: a new one ends the one before. */
 export class PreviewSearch {
-  /** The last answer stays until the next one is there. */
-  readonly answer = signal<PreviewAnswer | null>(null);
+  /** The last answers stay until the next ones are there: both of them, so that they can be compared. */
+  readonly answers = signal<PreviewAnswers | null>(null);
   readonly problem = signal<Problem | null>(null);
   readonly isUnderWay = signal(false);
-  readonly #index: IndexClient;
+  readonly #client: Client;
+  readonly #index: string;
   #underWay = new AbortController();
 
-  constructor(index: IndexClient) {
+  constructor(client: Client, index: string) {
+    this.#client = client;
     this.#index = index;
   }
 
@@ -35,10 +52,15 @@ export class PreviewSearch {
     const underWay = new AbortController();
     this.#underWay = underWay;
     this.isUnderWay.value = true;
+    const stop = { signal: underWay.signal };
     try {
-      const answer = await this.#index.search(requestOf(asked), { signal: underWay.signal });
+      const search = requestOf(asked);
+      const [saved, draft] = await Promise.all([
+        this.#client.index(this.#index).search(search, stop),
+        asked.draft === null ? null : this.#try(search, asked.draft, stop),
+      ]);
       if (underWay.signal.aborted) return;
-      this.answer.value = answer;
+      this.answers.value = { saved, draft };
       this.problem.value = null;
     } catch (error) {
       if (underWay.signal.aborted) return;
@@ -50,9 +72,24 @@ export class PreviewSearch {
   stop(): void {
     this.#underWay.abort();
   }
+
+  /** Rejects if no answer comes. What the server refuses is an outcome. */
+  async #try(
+    search: SearchRequest,
+    queryTime: Partial<QueryTime>,
+    stop: Pick<CallOptions, "signal">,
+  ): Promise<DraftOutcome> {
+    try {
+      const answer = await draftSearch(this.#client, this.#index, { search, queryTime }, stop);
+      return { kind: "found", answer };
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      return { kind: "refused", message: error.message };
+    }
+  }
 }
 
-function requestOf({ query: { q, mode, chosen }, facets, hits }: AskedPreview) {
-  const filters = [...chosen].map(([attribute, value]): Filter => ({ attribute, op: "eq", value }));
-  return { q, mode, filters, facets: [...facets], hitsPerPage: hits, explain: true };
+function requestOf({ query: { q, mode, filters }, facets, hits }: AskedPreview): SearchRequest {
+  const asked = { q, mode, facets: [...facets], hitsPerPage: hits, explain: true };
+  return { ...asked, filters: filters.map(requestedFilter) };
 }

@@ -1,7 +1,11 @@
-import type { IndexClient } from "@findling/client";
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import type { DashboardState } from "../dashboard-state.js";
 import type { Router } from "../router.js";
+import { type AttributeSuggestions, suggestedAttributes } from "../settings/attribute-suggestions.js";
+import type { SettingName } from "../settings/setting-names.js";
+import { storedDraft } from "../settings/stored-draft.js";
+import { previewDraftOf } from "./preview-draft.js";
+import { type HitFilter, withFilter, withoutFilter } from "./preview-filters.js";
 import { type PreviewQuery, parametersOf, previewQueryOf } from "./preview-query.js";
 import { hitsMax, hitsStep, PreviewSearch } from "./preview-search.js";
 import { RuleEditor } from "./rule-editor.js";
@@ -14,15 +18,25 @@ export class PreviewState {
   readonly search: PreviewSearch;
   readonly rules: RuleEditor;
   readonly hitsWanted = signal(hitsStep);
+  /** Changes of settings that were left on the page of settings; null: there are none, or not known yet. */
+  readonly draft = computed(() => {
+    const settings = this.rules.settings.value;
+    return settings === null ? null : previewDraftOf(settings, this.#stored);
+  });
+  /** Those that records have; null: not asked for yet. */
+  readonly attributes = signal<AttributeSuggestions | null>(null);
+  readonly #name: string;
+  readonly #stored: ReturnType<typeof storedDraft>;
   readonly #router: Router;
   readonly #state: DashboardState;
 
   constructor(state: DashboardState, name: string) {
-    const index: IndexClient = state.client.index(name);
     this.#state = state;
+    this.#name = name;
     this.#router = state.router;
-    this.search = new PreviewSearch(index);
-    this.rules = new RuleEditor(index, state.notices);
+    this.search = new PreviewSearch(state.client, name);
+    this.rules = new RuleEditor(state.client.index(name), state.notices);
+    this.#stored = storedDraft(name);
   }
 
   get query(): PreviewQuery {
@@ -31,6 +45,18 @@ export class PreviewState {
 
   get facets(): readonly string[] {
     return this.rules.settings.value?.indexTime.attributesForFaceting.slice(0, facetsMax) ?? [];
+  }
+
+  /** The page where the draft is made, at one of the settings; null: at its beginning. */
+  settingsHref(setting: SettingName | null): string {
+    const page = this.#router.hrefOf("indexes", this.#name, "settings");
+    return setting === null ? page : `${page}#${setting}`;
+  }
+
+  /** The page of a record. */
+  recordHref(objectID: string): string {
+    const id = new URLSearchParams({ id: objectID });
+    return `${this.#router.hrefOf("indexes", this.#name, "records")}?${id}`;
   }
 
   /** Searches when the address, the settings or the wanted hits change, and when the server is back. */
@@ -56,21 +82,40 @@ export class PreviewState {
     this.#go({ ...this.query, mode }, { isStep: false });
   }
 
-  /** @param value null: any */
-  choose(attribute: string, value: string | null): void {
-    const chosen = new Map(this.query.chosen);
-    if (value === null) chosen.delete(attribute);
-    else chosen.set(attribute, value);
-    this.#go({ ...this.query, chosen }, { isStep: true });
+  compare(isCompared: boolean): void {
+    this.#go({ ...this.query, isCompared }, { isStep: true });
   }
 
-  /** Also those of attributes that are no facets: they have no button of their own. */
-  chooseNothing(): void {
-    this.#go({ ...this.query, chosen: new Map() }, { isStep: true });
+  /** Chooses a value of a facet. @param value null: any */
+  choose(attribute: string, value: string | null): void {
+    if (value === null) this.letGo({ test: "is", attribute });
+    else this.narrow({ test: "is", attribute, value });
+  }
+
+  narrow(filter: HitFilter): void {
+    this.#filter(withFilter(this.query.filters, filter));
+  }
+
+  letGo(filter: Pick<HitFilter, "test" | "attribute">): void {
+    this.#filter(withoutFilter(this.query.filters, filter));
+  }
+
+  letGoOfAll(): void {
+    this.#filter([]);
   }
 
   more(): void {
     this.hitsWanted.value = Math.min(this.hitsWanted.value + hitsStep, hitsMax);
+  }
+
+  /** Once: filters need no more than names. Without an answer there are none to choose from. */
+  async loadAttributes(): Promise<void> {
+    if (this.attributes.value !== null) return;
+    this.attributes.value = await suggestedAttributes(this.#state.client, this.#name).catch(() => null);
+  }
+
+  #filter(filters: PreviewQuery["filters"]): void {
+    this.#go({ ...this.query, filters }, { isStep: true });
   }
 
   #go(query: PreviewQuery, { isStep }: { readonly isStep: boolean }): void {
@@ -80,6 +125,10 @@ export class PreviewState {
 
   #ask(): void {
     if (this.rules.settings.value === null) return;
-    void this.search.ask({ query: this.query, facets: this.facets, hits: this.hitsWanted.value });
+    const { query, facets } = this;
+    const draft = this.draft.value;
+    const isTried = query.isCompared && draft !== null && draft.tried.length > 0;
+    const asked = { query, facets, hits: this.hitsWanted.value };
+    void this.search.ask({ ...asked, draft: isTried ? draft.queryTime : null });
   }
 }

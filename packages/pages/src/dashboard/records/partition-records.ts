@@ -1,5 +1,5 @@
-import type { CallOptions, Client } from "@findling/client";
-import { isObject } from "./record-rows.js";
+import type { CallOptions, Client, Filter } from "@findling/client";
+import { draftSearch } from "../draft-search.js";
 
 /** A partition of an index. */
 export interface PartitionName {
@@ -17,15 +17,13 @@ export async function recordsOfPartition(
   { index, partitionKey, partition }: PartitionName,
   stop: Pick<CallOptions, "signal">,
 ): Promise<number> {
-  const filters = [{ attribute: partitionKey, op: "eq", value: partition }];
-  const { body } = await client.request(
-    {
-      method: "POST",
-      path: `/internal/indexes/${encodeURIComponent(index)}/draft-search`,
-      body: { search: { q: "", filters, hitsPerPage: 0 }, queryTime: { distinctAttribute: null } },
-      isRepeatable: true,
-    },
+  const filters: Filter[] = [{ attribute: partitionKey, op: "eq", value: partition }];
+  const search = { q: "", filters, hitsPerPage: 0 };
+  const { nbHits } = await draftSearch(
+    client,
+    index,
+    { search, queryTime: { distinctAttribute: null } },
     stop,
   );
-  return isObject(body) ? Number(body["nbHits"]) : 0;
+  return nbHits;
 }

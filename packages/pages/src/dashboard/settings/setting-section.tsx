@@ -11,6 +11,11 @@ interface SettingSectionProperties {
   readonly children: ComponentChildren;
 }
 
+/** The id of the heading. */
+export function settingTitleId(name: SettingName): string {
+  return `${name}-title`;
+}
+
 /** A setting with its heading, what is wrong with it, and what somebody else has made of it. */
 export function SettingSection({ name, editor, hint, children }: SettingSectionProperties) {
   const fault = editor.fault.value?.name === name ? editor.fault.value : null;
@@ -20,8 +25,8 @@ export function SettingSection({ name, editor, hint, children }: SettingSectionP
     if (fault !== null) heading.current?.focus();
   }, [fault]);
   return (
-    <section class="setting" id={name} aria-labelledby={`${name}-title`}>
-      <h3 id={`${name}-title`} ref={heading} tabIndex={-1}>
+    <section class="setting" id={name} aria-labelledby={settingTitleId(name)}>
+      <h3 id={settingTitleId(name)} ref={heading} tabIndex={-1}>
         {settingTitles[name]}
         {isChanged && <span class="badge">changed</span>}
       </h3>

@@ -6,12 +6,23 @@ import { FileDialog } from "./file-dialog.js";
 import { IndexTimeSections } from "./index-time-sections.js";
 import { QueryTimeSections } from "./query-time-sections.js";
 import { ReviewDialog } from "./review-dialog.js";
-import { indexTimeNames, queryTimeNames, type SettingName, settingTitles } from "./setting-names.js";
+import {
+  indexTimeNames,
+  queryTimeNames,
+  type SettingName,
+  settingNames,
+  settingTitles,
+} from "./setting-names.js";
+import { settingTitleId } from "./setting-section.js";
 import { SettingsEditor } from "./settings-editor.js";
 
 export function SettingsPage({ state, name }: PageProperties) {
   const editor = useMemo(() => new SettingsEditor(state, name), [name]);
   useEffect(() => void editor.load(), [editor, state.connection.returns.value]);
+  const isThere = editor.base.value !== null;
+  useEffect(() => {
+    if (isThere) goToSettingOf(location.hash);
+  }, [isThere]);
   const open = useSignal<"review" | "file" | null>(null);
   const [base, draft, problem] = [editor.base.value, editor.draft.value, editor.problem.value];
   const close = (): void => {
@@ -69,6 +80,14 @@ export function SettingsPage({ state, name }: PageProperties) {
       )}
     </>
   );
+}
+
+/** The browser looks for what an address names before the settings are there. */
+function goToSettingOf(hash: string): void {
+  const name = settingNames.find((one) => hash === `#${one}`);
+  const heading = name === undefined ? null : document.getElementById(settingTitleId(name));
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView();
 }
 
 interface MenuProperties {

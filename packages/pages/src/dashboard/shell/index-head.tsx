@@ -7,11 +7,12 @@ const pagesOfAnIndex = pages.filter(({ steps }) => steps.includes(":name"));
 /** The heading of all pages of an index, with the way from one to another. */
 export function IndexHead({ page, state, name }: PageProperties & { readonly page: DashboardPage }) {
   const { router } = state;
+  const askedFor = page.askedFor?.(router.query.value) ?? "";
   return (
     <>
       <PageHead
         title={name}
-        tabTitle={`${page.title}: ${name}`}
+        tabTitle={askedFor === "" ? `${page.title}: ${name}` : `${askedFor} - ${name}`}
         parent={{ title: "Indexes", href: router.hrefOf("indexes") }}
       />
       <nav class="tabs" aria-label="Pages of this index">

@@ -11,6 +11,7 @@ export function Layout({ state, keyName }: { readonly state: DashboardState; rea
   const isMenuOpen = useSignal(false);
   const { router, connection } = state;
   const steps = router.steps.value;
+  useEffect(() => void state.publicPage.load(), [state, connection.returns.value]);
   useEffect(() => {
     isMenuOpen.value = false;
   }, [steps]);

@@ -5,7 +5,7 @@ import { refusalWordsOf } from "../problem.js";
 
 /** The pages, who is signed in, and the way out. */
 export function Menu({ state, keyName }: { readonly state: DashboardState; readonly keyName: string }) {
-  const { router, session, notices } = state;
+  const { router, session, notices, publicPage } = state;
   const [current = pages[0].steps[0]] = router.steps.value;
   const signOut = (): void => {
     session.signOut().catch((error: unknown) => {
@@ -28,6 +28,11 @@ export function Menu({ state, keyName }: { readonly state: DashboardState; reado
         </ul>
       </nav>
       <div class="menu-foot">
+        {publicPage.facts.value !== null && (
+          <a href={publicPage.hrefFor("")} target="_blank" rel="noreferrer">
+            Public page
+          </a>
+        )}
         <a href={`${state.host}/docs`} target="_blank" rel="noreferrer">
           API reference
         </a>

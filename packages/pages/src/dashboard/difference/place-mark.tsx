@@ -1,0 +1,19 @@
+import { placeWords, type Side } from "./change-words.js";
+import type { HitTravel } from "./ranking-difference.js";
+
+interface PlaceMarkProperties {
+  readonly travel: HitTravel;
+  /** The list in which the hit stands here. */
+  readonly side: Side;
+  /** As `placeWords` takes it. */
+  readonly known?: number | null;
+}
+
+/** Beside a hit: where it stands in the other list. Nothing if it stands at the same place. */
+export function PlaceMark({ travel, side, known = null }: PlaceMarkProperties) {
+  const words = placeWords(travel, side, known);
+  if (words === null) return null;
+  const { from, to } = travel;
+  const isBetter = to !== null && (from === null || to < from);
+  return <span class={`badge place-mark ${isBetter ? "is-better" : "is-worse"}`}>{words}</span>;
+}

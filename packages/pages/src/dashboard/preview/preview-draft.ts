@@ -1,0 +1,34 @@
+import type { IndexSettings } from "@findling/client";
+import {
+  indexTimeNames,
+  type QueryTime,
+  queryTimeNames,
+  type SettingName,
+} from "../settings/setting-names.js";
+import { type SettingDiff, settingsDiff } from "../settings/settings-diff.js";
+import { changedNames, patchOf, withPatch } from "../settings/settings-draft.js";
+import type { StoredDraft } from "../settings/stored-draft.js";
+
+/** Changes of settings that are not saved, as far as a search can show them. */
+export interface PreviewDraft {
+  /** What a search can try; without fields: nothing of the draft. */
+  readonly queryTime: Partial<QueryTime>;
+  /** What the search tries, for people. */
+  readonly tried: readonly SettingDiff[];
+  /** Settings that no search can try, since they say how records are indexed. */
+  readonly untried: readonly SettingName[];
+}
+
+/** null: nothing is changed. Somebody may have saved the same meanwhile. */
+export function previewDraftOf(settings: IndexSettings, stored: StoredDraft | null): PreviewDraft | null {
+  if (stored === null) return null;
+  const draft = withPatch(settings, stored.after);
+  const changed = changedNames(settings, draft);
+  if (changed.length === 0) return null;
+  const isOfSearches = ({ name }: SettingDiff): boolean => queryTimeNames.some((one) => one === name);
+  return {
+    queryTime: patchOf(settings, draft).queryTime ?? {},
+    tried: settingsDiff(settings, draft).filter(isOfSearches),
+    untried: indexTimeNames.filter((name) => changed.includes(name)),
+  };
+}
