@@ -2,6 +2,9 @@ import { effect, signal } from "@preact/signals";
 import type { Connection } from "./connection.js";
 import { type Problem, problemOf } from "./problem.js";
 
+/** Until it is asked again where nothing has come. */
+const againMs = 2_000;
+
 /** Something of the server that is asked for again and again while somebody looks at it. */
 export class LiveValue<Value> {
   /** The last one stays while the next is asked for, and when it does not come. null: none has come. */
@@ -9,15 +12,18 @@ export class LiveValue<Value> {
   readonly problem = signal<Problem | null>(null);
   readonly #ask: (signal: AbortSignal) => Promise<Value>;
   readonly #connection: Connection;
-  readonly #everyMs: number;
+  readonly #everyMs: number | ((value: Value) => number);
   #underWay = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param ask rejects as the client does */
+  /**
+   * @param ask rejects as the client does
+   * @param options.everyMs the pause before it is asked again, which may depend on what came
+   */
   constructor(
     connection: Connection,
     ask: (signal: AbortSignal) => Promise<Value>,
-    { everyMs }: { readonly everyMs: number },
+    { everyMs }: { readonly everyMs: number | ((value: Value) => number) },
   ) {
     this.#connection = connection;
     this.#ask = ask;
@@ -50,6 +56,12 @@ export class LiveValue<Value> {
     void this.#askOnce(this.#underWay.signal);
   }
 
+  #pauseMs(): number {
+    if (typeof this.#everyMs === "number") return this.#everyMs;
+    const last = this.value.peek();
+    return last === null ? againMs : this.#everyMs(last);
+  }
+
   async #askOnce(aborted: AbortSignal): Promise<void> {
     try {
       const value = await this.#ask(aborted);
@@ -62,6 +74,6 @@ export class LiveValue<Value> {
     }
     this.#timer = setTimeout(() => {
       if (!document.hidden) this.again();
-    }, this.#everyMs);
+    }, this.#pauseMs());
   }
 }
