@@ -20,29 +20,31 @@ export function IndexTable({ indexes, order, state, onOrder, onDelete }: IndexTa
   const { rows, more } = useShownRows(indexes, "indexes");
   return (
     <>
-      <table class="data-table index-table">
-        <caption class="only-read">Indexes of this server, renewed while you look</caption>
-        <thead>
-          <tr>
-            {indexColumns.map(({ column, title, isNumber }) => (
-              <SortHead
-                key={column}
-                {...{ title, isNumber }}
-                direction={directionOf(order, column)}
-                onSort={() => onOrder(orderBy(column, order))}
-              />
+      <div class="wide-table">
+        <table class="data-table index-table">
+          <caption class="only-read">Indexes of this server, renewed while you look</caption>
+          <thead>
+            <tr>
+              {indexColumns.map(({ column, title, isNumber }) => (
+                <SortHead
+                  key={column}
+                  {...{ title, isNumber }}
+                  direction={directionOf(order, column)}
+                  onSort={() => onOrder(orderBy(column, order))}
+                />
+              ))}
+              <th scope="col">
+                <span class="only-read">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((index) => (
+              <IndexRow key={index.name} {...{ index, state, onDelete }} />
             ))}
-            <th scope="col">
-              <span class="only-read">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((index) => (
-            <IndexRow key={index.name} {...{ index, state, onDelete }} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       {more}
     </>
   );

@@ -19,62 +19,64 @@ export function KeyTable({ keys, areRevoked, ownId, state, onRevoke }: KeyTableP
   const { rows, more } = useShownRows(keys, "keys");
   return (
     <>
-      <table class="data-table key-table">
-        <caption class="only-read">{areRevoked ? "Revoked" : "Active"} keys, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Key</th>
-            <th scope="col">Restrictions</th>
-            <th scope="col">Made</th>
-            <th scope="col">Last used</th>
-            <th scope="col">{areRevoked ? "Revoked" : <span class="only-read">Actions</span>}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((key) => (
-            <tr key={key.id}>
-              <th scope="row">
-                {key.name}
-                {key.id === ownId && <span class="own-key">yours</span>}
-              </th>
-              <td data-label="Key">
-                <code title={`Its id is ${key.id}`}>{key.display}</code>
-              </td>
-              <td data-label="Restrictions">
-                <span>{restrictionWords(key.restrictions) || <span class="nothing">none</span>}</span>
-              </td>
-              <td data-label="Made" class="when">
-                <RelativeTime ms={key.createdAt} />
-              </td>
-              <td data-label="Last used" class="when">
-                <Moment ms={key.lastUsedAt} without="never" />
-              </td>
-              {areRevoked ? (
-                <td data-label="Revoked" class="when">
-                  <Moment ms={key.revokedAt} without="just now" />
-                </td>
-              ) : (
-                <td class="is-action">
-                  <div class="key-actions">
-                    {key.type === "search" && (
-                      <a
-                        class="button is-small"
-                        href={`${state.router.hrefOf("keys", "token")}?${new URLSearchParams({ key: key.id })}`}
-                      >
-                        Token<span class="only-read"> of {key.name}</span>
-                      </a>
-                    )}
-                    <button type="button" class="button is-small" onClick={() => onRevoke(key)}>
-                      Revoke<span class="only-read"> {key.name}</span>
-                    </button>
-                  </div>
-                </td>
-              )}
+      <div class="wide-table">
+        <table class="data-table key-table">
+          <caption class="only-read">{areRevoked ? "Revoked" : "Active"} keys, newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Key</th>
+              <th scope="col">Restrictions</th>
+              <th scope="col">Made</th>
+              <th scope="col">Last used</th>
+              <th scope="col">{areRevoked ? "Revoked" : <span class="only-read">Actions</span>}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((key) => (
+              <tr key={key.id}>
+                <th scope="row">
+                  {key.name}
+                  {key.id === ownId && <span class="own-key">yours</span>}
+                </th>
+                <td data-label="Key">
+                  <code title={`Its id is ${key.id}`}>{key.display}</code>
+                </td>
+                <td data-label="Restrictions">
+                  <span>{restrictionWords(key.restrictions) || <span class="nothing">none</span>}</span>
+                </td>
+                <td data-label="Made" class="when">
+                  <RelativeTime ms={key.createdAt} />
+                </td>
+                <td data-label="Last used" class="when">
+                  <Moment ms={key.lastUsedAt} without="never" />
+                </td>
+                {areRevoked ? (
+                  <td data-label="Revoked" class="when">
+                    <Moment ms={key.revokedAt} without="just now" />
+                  </td>
+                ) : (
+                  <td class="is-action">
+                    <div class="key-actions">
+                      {key.type === "search" && (
+                        <a
+                          class="button is-small"
+                          href={`${state.router.hrefOf("keys", "token")}?${new URLSearchParams({ key: key.id })}`}
+                        >
+                          Token<span class="only-read"> of {key.name}</span>
+                        </a>
+                      )}
+                      <button type="button" class="button is-small" onClick={() => onRevoke(key)}>
+                        Revoke<span class="only-read"> {key.name}</span>
+                      </button>
+                    </div>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {more}
     </>
   );
