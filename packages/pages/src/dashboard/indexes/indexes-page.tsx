@@ -17,9 +17,10 @@ import { NoIndexes } from "./no-indexes.js";
 import { OrderChoice } from "./order-choice.js";
 
 const everyMs = 2_000;
-/** The server opens more indexes than these again for each list. */
+/** The server may have to open more indexes than these for each list, and does nothing else meanwhile. */
 const openIndexesMax = 64;
-const everyMsOfMany = 10_000;
+/** So at most a twentieth of its time is spent on a list of many. */
+const pauseMsOfMany = (tookMs: number): number => Math.min(60_000, Math.max(5_000, 20 * tookMs));
 /** From so many indexes on a name is easier to type than to find. */
 const filterFrom = 8;
 
@@ -28,7 +29,7 @@ export function IndexesPage({ state }: PageProperties) {
   const live = useMemo(
     () =>
       new LiveValue(connection, (signal) => listedIndexes(client, { signal }), {
-        everyMs: (indexes) => (indexes.length > openIndexesMax ? everyMsOfMany : everyMs),
+        everyMs: ({ length }, tookMs) => (length > openIndexesMax ? pauseMsOfMany(tookMs) : everyMs),
       }),
     [],
   );

@@ -27,7 +27,9 @@ export function KeyTable({ keys, areRevoked, ownId, state, onRevoke }: KeyTableP
               <th scope="col">Name</th>
               <th scope="col">Key</th>
               <th scope="col">Restrictions</th>
-              <th scope="col">Made</th>
+              <th scope="col" class="made">
+                Made
+              </th>
               <th scope="col">Last used</th>
               <th scope="col">{areRevoked ? "Revoked" : <span class="only-read">Actions</span>}</th>
             </tr>
@@ -42,10 +44,10 @@ export function KeyTable({ keys, areRevoked, ownId, state, onRevoke }: KeyTableP
                 <td data-label="Key">
                   <code title={`Its id is ${key.id}`}>{key.display}</code>
                 </td>
-                <td data-label="Restrictions">
+                <td data-label="Restrictions" class="restrictions">
                   <span>{restrictionWords(key.restrictions) || <span class="nothing">none</span>}</span>
                 </td>
-                <td data-label="Made" class="when">
+                <td data-label="Made" class="when made">
                   <RelativeTime ms={key.createdAt} />
                 </td>
                 <td data-label="Last used" class="when">
