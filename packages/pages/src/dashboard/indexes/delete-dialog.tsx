@@ -26,9 +26,11 @@ export function DeleteDialog({ client, deleted, onDelete, onClose }: DeleteDialo
   const losses = useSignal<IndexLosses>({ searches: null, ownKeys: null });
   useEffect(() => {
     const stop = new AbortController();
-    void indexLosses(client, name, { signal: stop.signal }).then((found) => {
+    const ask = async (): Promise<void> => {
+      const found = await indexLosses(client, name, { signal: stop.signal });
       if (!stop.signal.aborted) losses.value = found;
-    });
+    };
+    void ask();
     return () => stop.abort();
   }, [name]);
   const submit = async (event: Event): Promise<void> => {

@@ -28,19 +28,17 @@ export function InspectTokenPage({ state }: PageProperties) {
       return undefined;
     }
     const stop = new AbortController();
-    const ask = (): void => {
-      inspectedToken(client, wanted, { signal: stop.signal }).then(
-        (answer) => {
-          if (!stop.signal.aborted) inspected.value = answer;
-        },
-        (error: unknown) => {
-          if (stop.signal.aborted) return;
-          inspected.value = null;
-          fault.value = refusalWordsOf(error);
-        },
-      );
+    const inspect = async (): Promise<void> => {
+      try {
+        const answer = await inspectedToken(client, wanted, { signal: stop.signal });
+        if (!stop.signal.aborted) inspected.value = answer;
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        inspected.value = null;
+        fault.value = refusalWordsOf(error);
+      }
     };
-    const timer = setTimeout(ask, pauseMs);
+    const timer = setTimeout(() => void inspect(), pauseMs);
     return () => {
       clearTimeout(timer);
       stop.abort();

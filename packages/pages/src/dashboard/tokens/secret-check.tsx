@@ -14,10 +14,11 @@ export function SecretCheck({ token, secret }: SecretCheckProperties) {
   useEffect(() => {
     let isOver = false;
     isRight.value = null;
-    if (canSign())
-      void isTokenSignedWith(token, secret).then((answer) => {
-        if (!isOver) isRight.value = answer;
-      });
+    const check = async (): Promise<void> => {
+      const answer = await isTokenSignedWith(token, secret);
+      if (!isOver) isRight.value = answer;
+    };
+    if (canSign()) void check();
     return () => {
       isOver = true;
     };

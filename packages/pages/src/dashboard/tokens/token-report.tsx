@@ -67,7 +67,9 @@ function TokenKey({ inspected: { header, key, signature } }: { readonly inspecte
       <dl class="claims">
         <div>
           <dt>Id</dt>
-          <dd>{kid === undefined ? "none" : <code>{String(kid)}</code>}</dd>
+          <dd>
+            {kid === undefined ? "none" : <code>{typeof kid === "string" ? kid : JSON.stringify(kid)}</code>}
+          </dd>
         </div>
         <div>
           <dt>Name</dt>
