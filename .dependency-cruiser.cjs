@@ -127,6 +127,7 @@ const folders = {
         "snapshots",
         "writes",
         "keys",
+        "tokens",
         "sessions",
         "access",
         "analytics",

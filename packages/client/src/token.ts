@@ -9,23 +9,42 @@ export interface TokenKey {
   readonly signingSecret: string;
 }
 
+export interface TokenSigning {
+  /** Signs in a page, too: in one where the owner of the secret types it in. */
+  readonly inPage?: boolean;
+}
+
 /**
  * Makes a scoped token, which shows its bearer only what the claims allow. Nothing is sent. Times, such as
  * `exp`, are seconds since 1970.
  * @throws {TypeError} the program runs in a page, where everybody could read the secret; or a claim is
  * undefined, which would leave the token without a bound that it was meant to have
  */
-export async function signToken(key: TokenKey, claims: ScopedTokenClaims): Promise<string> {
-  if (isPage())
+export async function signToken(
+  key: TokenKey,
+  claims: ScopedTokenClaims,
+  { inPage = false }: TokenSigning = {},
+): Promise<string> {
+  if (!inPage && isPage())
     throw new TypeError("Tokens are signed on a server: in a page everybody can read the secret.");
   const missing = Object.entries(claims).find(([, value]) => value === undefined);
   if (missing !== undefined) throw new TypeError(`The claim ${missing[0]} is undefined.`);
   const signed = [{ alg: "HS256", typ: "JWT", kid: key.id }, claims].map(encodedJson).join(".");
+  return `${signed}.${await signatureOf(signed, key.signingSecret)}`;
+}
+
+/** Whether a token was signed with a secret. Says nothing of its claims. */
+export async function isTokenSignedWith(token: string, signingSecret: string): Promise<boolean> {
+  const signedEnd = Math.max(0, token.lastIndexOf("."));
+  return token.slice(signedEnd + 1) === (await signatureOf(token.slice(0, signedEnd), signingSecret));
+}
+
+async function signatureOf(signed: string, signingSecret: string): Promise<string> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const secret = new TextEncoder().encode(key.signingSecret);
+  const secret = new TextEncoder().encode(signingSecret);
   const imported = await crypto.subtle.importKey("raw", secret, algorithm, false, ["sign"]);
   const signature = await crypto.subtle.sign("HMAC", imported, new TextEncoder().encode(signed));
-  return `${signed}.${base64Url(new Uint8Array(signature))}`;
+  return base64Url(new Uint8Array(signature));
 }
 
 /** Also for the workers of a page. Workers on servers have neither of the two names. */

@@ -1,3 +1,4 @@
+import { inspectionOf, type TokenInspection } from "@findling/server/token-check";
 import { standardInput, textOf } from "../arguments/text-argument.js";
 import type { CommandContext } from "../command-context.js";
 import { exitCodes, Failure } from "../failure.js";
@@ -6,7 +7,6 @@ import { prettyJson } from "../terminal/json-text.js";
 import { givenSecret, howToGiveSecret } from "./given-secret.js";
 import { inspectionText } from "./inspection-text.js";
 import { type InspectFlags, tokenBytesMax } from "./token-flags.js";
-import { inspectionOf, type TokenInspection } from "./token-inspection.js";
 
 /**
  * Prints what a token says.
@@ -24,7 +24,7 @@ export async function inspectToken(
   const token =
     argument === standardInput ? (await textOf(argument, console.stdin, tokenBytesMax)).text : argument;
   const nowSeconds = Date.now() / 1_000;
-  const inspection = inspectionOf(token.trim(), secret, nowSeconds);
+  const inspection = inspectionOf(token.trim(), () => secret, nowSeconds);
   const text = flags.json
     ? `${prettyJson({ ...inspection, isAccepted: isAccepted(inspection) })}\n`
     : inspectionText(inspection, nowSeconds, coloursFor(console.stdout, environment));

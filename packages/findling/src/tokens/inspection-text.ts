@@ -1,8 +1,8 @@
+import type { TokenInspection } from "@findling/server/token-check";
 import { isObject } from "../api/json-record.js";
 import type { Colours } from "../terminal/colours.js";
 import { printable } from "../terminal/printable.js";
 import { dateText, relativeText } from "./moments.js";
-import type { TokenInspection } from "./token-inspection.js";
 
 const indent = "  ";
 const timeClaims = new Set(["exp", "nbf", "iat"]);

@@ -2,6 +2,12 @@ import { effect, signal } from "@preact/signals";
 import type { Connection } from "./connection.js";
 import { type Problem, problemOf } from "./problem.js";
 
+/** The pause before something is asked for again. @param tookMs how long the last answer took */
+export type Pause<Value> = number | ((value: Value, tookMs: number) => number);
+
+/** Where nothing has come. */
+const pauseAfterFaultMs = 2_000;
+
 /** Something of the server that is asked for again and again while somebody looks at it. */
 export class LiveValue<Value> {
   /** The last one stays while the next is asked for, and when it does not come. null: none has come. */
@@ -9,15 +15,18 @@ export class LiveValue<Value> {
   readonly problem = signal<Problem | null>(null);
   readonly #ask: (signal: AbortSignal) => Promise<Value>;
   readonly #connection: Connection;
-  readonly #everyMs: number;
+  readonly #everyMs: Pause<Value>;
   #underWay = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param ask rejects as the client does */
+  /**
+   * @param ask rejects as the client does
+   * @param options.everyMs the pause before it is asked again
+   */
   constructor(
     connection: Connection,
     ask: (signal: AbortSignal) => Promise<Value>,
-    { everyMs }: { readonly everyMs: number },
+    { everyMs }: { readonly everyMs: Pause<Value> },
   ) {
     this.#connection = connection;
     this.#ask = ask;
@@ -50,7 +59,14 @@ export class LiveValue<Value> {
     void this.#askOnce(this.#underWay.signal);
   }
 
+  #pauseMs(tookMs: number): number {
+    if (typeof this.#everyMs === "number") return this.#everyMs;
+    const last = this.value.peek();
+    return last === null ? pauseAfterFaultMs : this.#everyMs(last, tookMs);
+  }
+
   async #askOnce(aborted: AbortSignal): Promise<void> {
+    const askedAt = performance.now();
     try {
       const value = await this.#ask(aborted);
       if (aborted.aborted) return;
@@ -60,8 +76,9 @@ export class LiveValue<Value> {
       if (aborted.aborted) return;
       this.problem.value = problemOf(error);
     }
+    const pauseMs = this.#pauseMs(performance.now() - askedAt);
     this.#timer = setTimeout(() => {
       if (!document.hidden) this.again();
-    }, this.#everyMs);
+    }, pauseMs);
   }
 }

@@ -63,4 +63,16 @@ export const pages: readonly DashboardPage[] = [
     isInMenu: true,
     load: async () => (await import("./keys/keys-page.js")).KeysPage,
   },
+  {
+    title: "Make a token",
+    steps: ["keys", "token"],
+    isInMenu: false,
+    load: async () => (await import("./tokens/make-token-page.js")).MakeTokenPage,
+  },
+  {
+    title: "Inspect a token",
+    steps: ["keys", "inspect"],
+    isInMenu: false,
+    load: async () => (await import("./tokens/inspect-token-page.js")).InspectTokenPage,
+  },
 ];

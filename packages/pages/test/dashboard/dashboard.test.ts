@@ -12,7 +12,7 @@
  *     enough.
  *  9. Texts of records and of the address stay texts.
  * 10. The first load is small and from this server, and its policy allows nothing inline.
- * 11. Keys are made with restrictions, shown once, and revoked after a question.
+ * 11. Keys are made with restrictions, shown once, revoked after a question, and stay listed.
  * 12. Settings are changed by mouse and keyboard, reviewed, saved, merged with those of others, and taken back.
  * 13. Records are browsed, found, edited, deleted and cleared; nobody's change is overwritten unseen.
  * 14. A file becomes an index: what is wrong is said with its line, and a server may go away meanwhile.
@@ -20,6 +20,7 @@
  * 16. Analytics show reports as texts, distinguish nothing from 0, make synonyms, and outlive wrong dates.
  * 17. Health shows what is wrong, and recovers when the server is back.
  * 18. A search under a draft stands beside that under the saved settings, and says what differs.
+ * 19. Tokens are made without sending the secret, and inspected; what is wrong is said beside its field.
  */
 import { hasChromium } from "@findling/testkit";
 import { expect, test } from "vitest";
@@ -36,6 +37,7 @@ import { previewCases } from "./preview-cases.js";
 import { recordCases } from "./record-cases.js";
 import { sessionCases } from "./session-cases.js";
 import { settingsCases } from "./settings-cases.js";
+import { tokenCases } from "./token-cases.js";
 
 if (hasChromium()) {
   sessionCases();
@@ -45,6 +47,7 @@ if (hasChromium()) {
   settingsCases();
   differenceCases();
   keyCases();
+  tokenCases();
   recordCases();
   newIndexCases();
   analyticsCases();

@@ -1,5 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { axeFaults } from "../axe-faults.js";
 import { useDashboardStage } from "./dashboard-stage.js";
+
+const listing = "**/internal/indexes";
+
+/** An index as the server lists one that nothing was written to. */
+function listed(name: string) {
+  return {
+    ...{ name, records: 1, partitionKey: null, partitions: null, lastWriteAt: null, dataVersion: 1 },
+    ...{ queuedBatches: 0, diskBytes: null, memoryBytes: null, rebuild: null, recovery: null },
+    ...{ erasure: null, unavailable: null },
+  };
+}
 
 /** The list of indexes, and addresses of pages. */
 export function indexCases(): void {
@@ -14,7 +26,13 @@ export function indexCases(): void {
       const row = page.getByRole("row", { name: /^live/ });
       await row.waitFor();
       const cells = await row.getByRole("cell").allInnerTexts();
-      expect(cells.slice(0, 4)).toEqual(["1", "none", "just now", "ready"]);
+      expect(cells.slice(0, 5)).toEqual([
+        "1",
+        expect.stringMatching(/^(soon|[\d.]+ [KM]B)$/),
+        "none",
+        "just now",
+        "ready",
+      ]);
       await stage()
         .client.index("live")
         .saveAll([{ objectID: "2", title: "two" }]);
@@ -74,37 +92,102 @@ export function indexCases(): void {
       expect(await fault.innerText()).toMatch(/^The server did not answer, so this may be done or not\./);
     });
 
-    test("are shown when one of them is deleted meanwhile", async () => {
+    test("say what is done in the background, and what remains", async () => {
+      const worked = [
+        { ...listed("shop"), rebuild: { done: 300, total: 1_200 }, queuedBatches: 2 },
+        { ...listed("erased"), erasure: { step: "records", done: 1, total: 4 } },
+        { ...listed("opened"), recovery: { done: 0, total: 1 } },
+        { ...listed("broken"), records: null, unavailable: "A row is <b>damaged</b>." },
+        { ...listed("idle"), records: 5 },
+      ];
+      let indexes = worked;
       const { page } = await stage().signedIn("/indexes", {
-        prepare: (context) =>
-          context.route("**/1/indexes/shop/settings", (route) => route.fulfill({ status: 404 })),
+        prepare: (context) => context.route(listing, (route) => route.fulfill({ json: { indexes } })),
       });
+      const stateOf = async (name: string): Promise<string> => {
+        const row = page.getByRole("row", { name: new RegExp(`^${name}`) });
+        return (await row.getByRole("cell").nth(4).innerText()).replaceAll(/\s+/g, " ");
+      };
       await page.getByRole("row", { name: /^shop/ }).waitFor();
-      expect(await page.getByRole("alert").count()).toBe(0);
+      expect(await stateOf("shop")).toBe("Rebuilding 25 %, 900 records to go 2 batches wait");
+      expect(await stateOf("erased")).toBe("Erasing: records 25 %");
+      expect(await stateOf("opened")).toBe("Recovering 0 %, 1 record to go");
+      expect(await stateOf("broken")).toBe("cannot be opened A row is <b>damaged</b>.");
+      expect(await page.getByRole("progressbar", { name: "Rebuilding" }).getAttribute("value")).toBe("25");
+      expect(await axeFaults(page)).toEqual([]);
+      indexes = [listed("shop")];
+      await page.getByRole("row", { name: /^erased/ }).waitFor({ state: "detached" });
+      expect(await stateOf("shop")).toBe("ready");
     });
 
-    test("say what is done in the background", async () => {
+    test("are sorted by each column, and a thousand are narrowed by a text", async () => {
+      const indexes = Array.from({ length: 1_000 }, (_, at) => ({
+        ...listed(`index-${at}`),
+        records: (at * 7) % 1_000,
+        diskBytes: at === 3 ? null : { records: at, segments: 1_000 - 2 * at },
+      }));
+      const { page, faults } = await stage().signedIn("/indexes", {
+        prepare: (context) => context.route(listing, (route) => route.fulfill({ json: { indexes } })),
+      });
+      const names = async (): Promise<string[]> =>
+        (await page.locator("tbody th").allInnerTexts()).slice(0, 3);
+      await page.getByText("The first 100 of 1,000 indexes").waitFor();
+      expect(await names()).toEqual(["index-0", "index-1", "index-2"]);
+      await page.getByRole("button", { name: "Records" }).focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(names).toEqual(["index-857", "index-714", "index-571"]);
+      await expect
+        .poll(() => page.getByRole("columnheader", { name: "Records" }).getAttribute("aria-sort"))
+        .toBe("descending");
+      await page.getByRole("button", { name: "Size" }).click();
+      await expect.poll(names).toEqual(["index-0", "index-1", "index-2"]);
+      await page.getByRole("button", { name: "Size" }).click();
+      await expect.poll(names).toEqual(["index-999", "index-998", "index-997"]);
+      await page.getByRole("button", { name: "Show all" }).click();
+      await expect.poll(() => page.locator("tbody th").last().innerText()).toBe("index-3");
+      await page.getByLabel("Filter by name").fill("X-99");
+      await expect.poll(() => page.locator("tbody th").count()).toBe(11);
+      await page.getByText("11 indexes of 1000").waitFor();
+      await page.reload();
+      await expect.poll(names).toEqual(["index-999", "index-998", "index-997"]);
+      await page.setViewportSize({ width: 320, height: 800 });
+      await page.getByLabel("Sort by").selectOption("Name");
+      await expect.poll(names).toEqual(["index-99", "index-990", "index-991"]);
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+      await page.getByLabel("Filter by name").fill("nothing");
+      await page.getByText("No index has this in its name").waitFor();
+      expect(faults).toEqual([]);
+    });
+
+    test("deleting one says what is lost, in figures", async () => {
+      await stage().client.createKey({
+        ...{ name: "for one", type: "search", restrictions: { indexes: ["parts"] } },
+      });
+      const parts = {
+        ...listed("parts"),
+        ...{ records: 12_000, partitionKey: "seller", partitions: 3, queuedBatches: 2 },
+        diskBytes: { records: 30_000_000, segments: 4_200_000 },
+      };
       const { page } = await stage().signedIn("/indexes", {
         prepare: (context) =>
-          context.route("**/1/indexes/shop/settings", (route) =>
-            route.fulfill({
-              headers: {
-                "x-svc-rebuild": "running",
-                "x-svc-rebuild-progress": "300/1200",
-                "x-svc-erasure": "running",
-              },
-            }),
-          ),
+          Promise.all([
+            context.route(listing, (route) => route.fulfill({ json: { indexes: [parts] } })),
+            context.route("**/internal/reports?*", (route) => route.fulfill({ json: { searches: 1_234 } })),
+          ]),
       });
-      const row = page.getByRole("row", { name: /^shop/ });
-      await row.waitFor();
-      expect(await row.locator(".state").allInnerTexts()).toEqual(["rebuilding, 25 %", "erasing"]);
+      await page.getByRole("button", { name: "Delete parts" }).click();
+      await page.getByText("1,234 searches in the last 30 days").waitFor();
+      expect(await page.locator(".losses").innerText()).toMatch(
+        /12,000 records in 3 partitions, 34\.2 MB on disk/,
+      );
+      expect(await page.locator(".losses").innerText()).toMatch(/2 batches that wait to be written/);
+      await page.getByText("Keys stay, also for one, which is for this index only.").waitFor();
+      expect(await axeFaults(page)).toEqual([]);
     });
 
     test("say how to begin when there is none", async () => {
       const { page } = await stage().signedIn("/indexes", {
-        prepare: (context) =>
-          context.route("**/1/indexes", (route) => route.fulfill({ json: { indexes: [] } })),
+        prepare: (context) => context.route(listing, (route) => route.fulfill({ json: { indexes: [] } })),
       });
       await page.getByRole("heading", { name: "There is no index yet" }).waitFor();
       expect(await page.locator("pre").innerText()).toContain(`export SVC_HOST=${stage().host}`);
@@ -114,7 +197,7 @@ export function indexCases(): void {
       let isRefused = true;
       const { page } = await stage().signedIn("/indexes", {
         prepare: (context) =>
-          context.route("**/1/indexes", (route) =>
+          context.route(listing, (route) =>
             isRefused
               ? route.fulfill({ status: 503, json: { error: { code: "overloaded", message: "Too much." } } })
               : route.fallback(),
@@ -128,15 +211,9 @@ export function indexCases(): void {
   });
 
   test("another page begins at its top (5)", async () => {
-    const entries = Array.from({ length: 60 }, (_, at) => ({
-      ...{ name: `index-${at}`, recordCount: 1, partitionCount: 0, lastWriteAt: 0, partitionKey: null },
-    }));
+    const indexes = Array.from({ length: 60 }, (_, at) => listed(`index-${at}`));
     const { page } = await stage().signedIn("/indexes", {
-      prepare: (context) =>
-        Promise.all([
-          context.route("**/1/indexes", (route) => route.fulfill({ json: { indexes: entries } })),
-          context.route("**/1/indexes/*/settings", (route) => route.fulfill({ status: 200 })),
-        ]),
+      prepare: (context) => context.route(listing, (route) => route.fulfill({ json: { indexes } })),
     });
     await page.getByRole("link", { name: "index-59" }).scrollIntoViewIfNeeded();
     expect(await page.evaluate("scrollY")).toBeGreaterThan(500);

@@ -38,11 +38,12 @@ export function keyCases(): void {
           "document.querySelector('dialog').scrollWidth - document.querySelector('dialog').clientWidth",
         ),
       ).toBe(0);
-      const [secret = "", signingSecret = "", curl] = await dialog.locator("pre").allInnerTexts();
+      const [secret = "", signingSecret = "", curl, , widget] = await dialog.locator("pre").allInnerTexts();
       keepSecret(secret);
       keepSecret(signingSecret);
       expect(secret).toMatch(/^svc_search_\w{43}$/);
       expect(curl).toContain(`${stage().host}/1/indexes/shop/search`);
+      expect(widget).toContain(`host="${stage().host}" search-key="${secret}" index="shop"`);
       const { nbHits } = await new SearchClient({ host: stage().host, key: secret })
         .index("shop")
         .search({ q: "chair" });
@@ -67,12 +68,52 @@ export function keyCases(): void {
       await page.getByText("to revoke is revoked.").waitFor();
       const names = (await stage().client.listKeys()).map(({ name }) => name);
       expect(names).not.toContain("to revoke");
+      await page.getByRole("row", { name: /^to revoke/ }).waitFor({ state: "detached" });
+      await page.getByLabel(/^Revoked/).check();
+      const revoked = page.getByRole("row", { name: /^to revoke/ });
+      await revoked.waitFor();
+      expect((await revoked.getByRole("cell").allInnerTexts()).slice(2)).toEqual([
+        "just now",
+        "never",
+        "just now",
+      ]);
+      await page.getByLabel(/^Active/).check();
       expect(await page.getByText("yours").count()).toBe(1);
       await page.getByRole("button", { name: "Revoke First admin key" }).click();
       await page.getByText("your session ends with it").waitFor();
       await page.getByRole("button", { name: "Revoke the key" }).click();
       expect(await page.getByRole("dialog").getByRole("alert").innerText()).toMatch(/admin key/);
       expect(await page.content()).not.toContain(adminKey);
+    });
+
+    test("500 of them are narrowed by a text, and hostile names stay texts", async () => {
+      const attack = "<img src=x onerror=attacked()>";
+      const keys = Array.from({ length: 500 }, (_, at) => ({
+        ...{ id: `id-${at}`, name: at === 7 ? attack : `key ${at}`, type: "search", display: `svc_…${at}` },
+        restrictions: { indexes: [`shop-${at}`], referrers: null, ratePerMinute: null },
+        ...{ createdAt: 1, lastUsedAt: null, isActive: at % 100 > 0, revokedAt: at % 100 > 0 ? null : 2 },
+      }));
+      const { page, faults } = await stage().signedIn("/keys", {
+        width: 320,
+        prepare: (context) => context.route("**/internal/keys", (route) => route.fulfill({ json: { keys } })),
+      });
+      const rows = page.locator("tbody tr");
+      await page.getByText("The first 100 of 495 keys").waitFor();
+      expect(await rows.count()).toBe(100);
+      await page.getByRole("button", { name: "Show all" }).click();
+      await expect.poll(() => rows.count()).toBe(495);
+      await page.getByLabel("Filter").fill("shop-7");
+      await expect.poll(() => rows.count()).toBe(11);
+      expect(await rows.locator("th").allInnerTexts()).toContain(attack);
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+      await page.reload();
+      await expect.poll(() => rows.count()).toBe(11);
+      await page.getByLabel("Filter").fill("id-100");
+      await page.getByText("No active key has this in it").waitFor();
+      await page.getByLabel("Revoked 1").check();
+      expect(await rows.locator("th").allInnerTexts()).toEqual(["key 100"]);
+      expect(await page.locator("main img").count()).toBe(0);
+      expect(faults).toEqual([]);
     });
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { axeFaults } from "../axe-faults.js";
 import { useDashboardStage } from "./dashboard-stage.js";
 
 /** Records of an index: browsed, found, edited, deleted, cleared. */
@@ -141,6 +142,37 @@ export function recordCases(): void {
       await page.getByText("north is cleared").waitFor();
       await page.getByRole("link", { name: "0", exact: true }).waitFor({ state: "detached" });
       expect(await page.locator("tbody th").allInnerTexts()).toEqual(["4", "5"]);
+    });
+
+    test("of a partition are cleared after it was chosen, by keyboard", async () => {
+      const attack = "<img src=x onerror=attacked()>";
+      const index = stage().client.index("chosen");
+      await index.saveSettings({ indexTime: { partitionKey: "seller" } });
+      const sellers = ["north", "north", "south", attack, ...Array.from({ length: 60 }, (_, at) => `n${at}`)];
+      await index.saveAll(sellers.map((seller, at) => ({ objectID: `${at}`, seller })));
+      const { page, faults } = await stage().signedIn("/indexes/chosen/records", { width: 320 });
+      await page.getByRole("button", { name: "Clear a partition" }).click();
+      const dialog = page.getByRole("dialog");
+      const list = dialog.getByRole("list");
+      await dialog.getByText("50 of 63: type a part of the name.").waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.keyboard.type("ORT");
+      await expect
+        .poll(() => list.getByRole("button").allInnerTexts())
+        .toEqual([expect.stringMatching(/^north\s+2 records$/)]);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      expect(await dialog.getByLabel("Partition, a value of seller").inputValue()).toBe("north");
+      await dialog.getByText("This erases 2 records").waitFor();
+      await dialog.getByLabel("Partition, a value of seller").fill("<IMG");
+      await list.getByText(attack, { exact: true }).click();
+      await dialog.getByText("This erases 1 record").waitFor();
+      await dialog.getByLabel("Partition, a value of seller").fill("not listed");
+      await dialog.getByText("No partition with records has this in its name.").waitFor();
+      await dialog.getByLabel("Type its name again").fill("not listed");
+      await page.keyboard.press("Enter");
+      await page.getByText("not listed is cleared").waitFor();
+      expect(faults).toEqual([]);
     });
   });
 }

@@ -10,11 +10,13 @@ import { addDraftSearchRoute } from "../internal-routes/draft-search.js";
 import { addExportRecordsRoute } from "../internal-routes/export-records.js";
 import { addInternalIndexesRoute } from "../internal-routes/list-indexes.js";
 import { addInternalKeysRoute } from "../internal-routes/list-keys.js";
+import { addPartitionsRoute } from "../internal-routes/partitions.js";
 import { addRankingDifferenceRoute } from "../internal-routes/ranking-difference.js";
 import { addRecordsPageRoute } from "../internal-routes/records-page.js";
 import { addReportsRoute } from "../internal-routes/reports.js";
 import { addSessionRoutes } from "../internal-routes/session.js";
 import { addSettingsHistoryRoutes } from "../internal-routes/settings-history.js";
+import { addTokenInspectionRoute } from "../internal-routes/token-inspection.js";
 import { addApiDescriptionRoutes } from "../routes/api-description.js";
 import { addClearPartitionRoute } from "../routes/clear-partition.js";
 import { addClickRoute } from "../routes/click.js";
@@ -196,7 +198,9 @@ function addInternalRoutes(app: FastifyInstance, context: ServerContext): void {
   addRecordsPageRoute(app, context);
   addSettingsHistoryRoutes(app, context);
   addAttributesRoute(app, context);
+  addPartitionsRoute(app, context);
   addInternalKeysRoute(app, context);
+  addTokenInspectionRoute(app, context);
   addDraftSearchRoute(app, context);
   addRankingDifferenceRoute(app, context);
 }

@@ -16,7 +16,7 @@ import {
   TaskFailure,
 } from "@findling/client";
 import { SearchClient } from "@findling/client/search";
-import { signToken, type TokenKey } from "@findling/client/token";
+import { isTokenSignedWith, signToken, type TokenKey } from "@findling/client/token";
 import { routes } from "@findling/protocol/schemas";
 import { Ajv } from "ajv";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -229,6 +229,15 @@ test("what signs no token (5)", async () => {
     onTestFinished(() => void vi.unstubAllGlobals());
     vi.stubGlobal(name, {});
     await expect(signToken(key, { exp: fromNow(60) })).rejects.toThrow(/^Tokens are signed on a server/);
+    expect(await signToken(key, { exp: fromNow(60) }, { inPage: true })).toMatch(/^ey/);
     vi.unstubAllGlobals();
   }
+});
+
+test("with which secret a token was signed (5)", async () => {
+  const token = await signToken({ id: "1", signingSecret: "grüße" }, { exp: fromNow(60) });
+  expect(await isTokenSignedWith(token, "grüße")).toBe(true);
+  expect(await isTokenSignedWith(token, "grüsse")).toBe(false);
+  expect(await isTokenSignedWith(token.replace("ey", "eY"), "grüße")).toBe(false);
+  expect(await isTokenSignedWith("no token", "grüße")).toBe(false);
 });

@@ -16,6 +16,7 @@ import {
   type WholeSettingsChange,
 } from "../tables/settings-history.js";
 import { Upkeep } from "../tables/upkeep.js";
+import { type PartitionRequest, type PartitionRow, partitionRows } from "./partition-rows.js";
 import { type PageRequest, type RecordsPage, recordsPage } from "./record-rows.js";
 import type { FoundDocument, StoredDocument } from "./store-reader.js";
 
@@ -104,6 +105,12 @@ export class IndexReadEnvironment {
   recordsPage(request: PageRequest): RecordsPage {
     this.environment.resetReadTxn();
     return recordsPage(this.tables, request);
+  }
+
+  /** See StoreReader. */
+  partitions(request: PartitionRequest): PartitionRow[] {
+    this.environment.resetReadTxn();
+    return partitionRows(this.tables, request);
   }
 
   /** See StoreReader. */

@@ -12,6 +12,7 @@ import { checkFormatVersion } from "../folder/format-version.js";
 import { type Environment, openEnvironment } from "../lmdb/environment.js";
 import { settingsEtag } from "../tables/index-state.js";
 import type { IndexReadEnvironment } from "./index-read-environment.js";
+import type { PartitionRequest } from "./partition-rows.js";
 import { ReadEnvironments } from "./read-environments.js";
 import type { PageRequest } from "./record-rows.js";
 import type { StoreReader } from "./store-reader.js";
@@ -66,6 +67,10 @@ class LmdbStoreReader implements StoreReader {
 
   recordsPage(index: string, request: PageRequest): ReturnType<StoreReader["recordsPage"]> {
     return this.#read(index, (environment) => environment.recordsPage(request));
+  }
+
+  partitions(index: string, request: PartitionRequest): ReturnType<StoreReader["partitions"]> {
+    return this.#read(index, (environment) => environment.partitions(request));
   }
 
   settingsHistory(

@@ -3,6 +3,7 @@ import type { CatalogueEntry } from "../control/catalogue.js";
 import type { KeyRow } from "../control/key-row.js";
 import type { FinishedTask } from "../control/task-table.js";
 import type { SettingsHistoryPage, WholeSettingsChange } from "../tables/settings-history.js";
+import type { PartitionRequest, PartitionRow } from "./partition-rows.js";
 import type { PageRequest, RecordsPage } from "./record-rows.js";
 
 export interface StoredDocument {
@@ -35,6 +36,8 @@ export interface StoreReader {
   get(index: string, objectID: string): StoredDocument | undefined;
   /** undefined if the index does not exist. @throws IndexUnavailableError */
   recordsPage(index: string, request: PageRequest): RecordsPage | undefined;
+  /** Partitions with records. undefined if the index does not exist. @throws IndexUnavailableError */
+  partitions(index: string, request: PartitionRequest): PartitionRow[] | undefined;
   /**
    * At most `limit` changes of the settings below an id, the newest one first; null: from the newest one on.
    * undefined if the index does not exist. @throws IndexUnavailableError

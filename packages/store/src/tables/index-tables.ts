@@ -79,7 +79,7 @@ export function openIndexedTables(environment: Environment): IndexedTables | und
   return meta && records && objects && superseded ? { meta, records, objects, superseded } : undefined;
 }
 
-export interface ReadTables extends Pick<IndexTables, "meta" | "objects"> {
+export interface ReadTables extends Pick<IndexTables, "meta" | "objects" | "partitions" | "members"> {
   readonly records: ReadTable;
   /** undefined if an earlier release created the index, and it has not been opened for writing since. */
   readonly upkeep: Table | undefined;
@@ -92,7 +92,11 @@ export function openReadTables(environment: Environment): ReadTables | undefined
   const meta = openExistingTable(environment, "meta");
   const records = openExistingTable(environment, "records");
   const objects = openExistingTable(environment, "objects");
+  const partitions = openExistingTable(environment, "partitions");
+  const members = openExistingTable(environment, "members");
   const upkeep = openExistingTable(environment, "upkeep");
   const settingsHistory = openExistingTable(environment, "settingsHistory");
-  return meta && records && objects ? { meta, records, objects, upkeep, settingsHistory } : undefined;
+  return meta && records && objects && partitions && members
+    ? { meta, records, objects, partitions, members, upkeep, settingsHistory }
+    : undefined;
 }

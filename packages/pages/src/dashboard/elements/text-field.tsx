@@ -7,8 +7,10 @@ interface TextFieldProperties {
   readonly hint?: preact.ComponentChildren;
   /** Why the value cannot be used; null: nothing is wrong with it. */
   readonly fault?: string | null;
-  readonly type?: "text" | "search" | "password";
+  readonly type?: "text" | "search" | "password" | "datetime-local";
   readonly autocomplete?: string;
+  /** What is typed cannot be read over the shoulder, and the browser does not offer to store it. */
+  readonly isMasked?: boolean;
   /** At the start it has the focus, in a dialog or on a page where nothing else has it. */
   readonly autofocus?: boolean;
 }
@@ -17,12 +19,13 @@ interface TextFieldProperties {
 export function TextField({ label, value, onInput, hint, fault = null, ...input }: TextFieldProperties) {
   const id = useId();
   const notes = [hint === undefined ? "" : `${id}-hint`, fault === null ? "" : `${id}-fault`];
-  const { type = "text", autocomplete = "off", autofocus = false } = input;
+  const { type = "text", autocomplete = "off", autofocus = false, isMasked = false } = input;
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <input
         id={id}
+        class={isMasked ? "is-masked" : undefined}
         ref={(element) => {
           if (autofocus && document.activeElement === document.body) element?.focus({ preventScroll: true });
         }}

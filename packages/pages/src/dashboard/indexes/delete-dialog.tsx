@@ -1,22 +1,38 @@
-import type { IndexListingEntry } from "@findling/client";
+import type { Client } from "@findling/client";
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { countWords } from "../elements/count-words.js";
 import { Dialog } from "../elements/dialog.js";
 import { TextField } from "../elements/text-field.js";
+import { bytesWords } from "../health/amount-words.js";
 import { refusalWordsOf } from "../problem.js";
+import { type IndexLosses, indexLosses } from "./index-losses.js";
+import { bytesOf, type ListedIndex } from "./listed-index.js";
 
 interface DeleteDialogProperties {
-  readonly deleted: IndexListingEntry;
+  readonly client: Client;
+  readonly deleted: ListedIndex;
   /** Rejects as the client does. */
   readonly onDelete: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Says what is lost, and wants the name typed again. The server wants it, too. */
-export function DeleteDialog({ deleted, onDelete, onClose }: DeleteDialogProperties) {
-  const { name, recordCount } = deleted;
+export function DeleteDialog({ client, deleted, onDelete, onClose }: DeleteDialogProperties) {
+  const { name } = deleted;
   const typed = useSignal("");
   const fault = useSignal<string | null>(null);
   const isUnderWay = useSignal(false);
+  const losses = useSignal<IndexLosses>({ searches: null, ownKeys: null });
+  useEffect(() => {
+    const stop = new AbortController();
+    const ask = async (): Promise<void> => {
+      const found = await indexLosses(client, name, { signal: stop.signal });
+      if (!stop.signal.aborted) losses.value = found;
+    };
+    void ask();
+    return () => stop.abort();
+  }, [name]);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (isUnderWay.value) return;
@@ -33,13 +49,9 @@ export function DeleteDialog({ deleted, onDelete, onClose }: DeleteDialogPropert
       isUnderWay.value = false;
     }
   };
-  const records = `${recordCount.toLocaleString("en-US")} ${recordCount === 1 ? "record" : "records"}`;
   return (
     <Dialog title={`Delete ${name}?`} onClose={onClose}>
-      <p>
-        This deletes its <b>{records}</b>, its settings, writes that wait for it, and the counts of its
-        searches and clicks. Only a backup brings them back. Keys stay, also those for this index only.
-      </p>
+      <Losses deleted={deleted} losses={losses.value} />
       <form onSubmit={(event) => void submit(event)}>
         <TextField
           label="Type the name of the index to delete it"
@@ -57,4 +69,45 @@ export function DeleteDialog({ deleted, onDelete, onClose }: DeleteDialogPropert
       </form>
     </Dialog>
   );
+}
+
+interface LossesProperties {
+  readonly deleted: ListedIndex;
+  readonly losses: IndexLosses;
+}
+
+function Losses({ deleted, losses: { searches, ownKeys } }: LossesProperties) {
+  const { records, partitions, queuedBatches } = deleted;
+  const bytes = bytesOf(deleted);
+  return (
+    <div class="losses">
+      <p>This is lost, and only a backup brings it back:</p>
+      <ul>
+        <li>
+          {records === null ? "all its records" : <b>{countWords(records, "record")}</b>}
+          {partitions !== null && ` in ${countWords(partitions, "partition")}`}
+          {bytes !== null && `, ${bytesWords(bytes)} on disk`}
+        </li>
+        <li>its settings, synonyms, pins and the history of their changes</li>
+        {queuedBatches > 0 && (
+          <li>
+            <b>{countWords(queuedBatches, "batch", "batches")}</b> that{" "}
+            {queuedBatches === 1 ? "waits" : "wait"} to be written
+          </li>
+        )}
+        <li>
+          the counts of its searches and clicks
+          {searches !== null && `: ${countWords(searches, "search", "searches")} in the last 30 days`}
+        </li>
+      </ul>
+      <p>{keyWords(ownKeys)}</p>
+    </div>
+  );
+}
+
+function keyWords(ownKeys: readonly string[] | null): string {
+  if (ownKeys === null || ownKeys.length === 0) return "Keys stay.";
+  const [first = "", ...others] = ownKeys;
+  if (others.length === 0) return `Keys stay, also ${first}, which is for this index only.`;
+  return `Keys stay, also ${countWords(ownKeys.length, "key")} for this index only.`;
 }

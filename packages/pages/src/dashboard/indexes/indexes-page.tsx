@@ -1,32 +1,41 @@
-import type { IndexListingEntry } from "@findling/client";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { CopiedCode } from "../../parts/copied-code.js";
 import type { PageProperties } from "../dashboard-page.js";
 import type { DashboardState } from "../dashboard-state.js";
+import { countWords } from "../elements/count-words.js";
 import { PageHead } from "../elements/page-head.js";
-import { RelativeTime } from "../elements/relative-time.js";
 import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
 import { TextField } from "../elements/text-field.js";
+import { bytesWords } from "../health/amount-words.js";
 import { LiveValue } from "../live-value.js";
 import { DeleteDialog } from "./delete-dialog.js";
-import { type IndexWork, type ListedIndex, listedIndexes } from "./index-states.js";
+import { type IndexesAddress, indexesAddressOf, indexesParametersOf } from "./index-address.js";
+import { orderedIndexes } from "./index-order.js";
+import { IndexTable } from "./index-table.js";
+import { bytesOf, type ListedIndex, listedIndexes } from "./listed-index.js";
+import { NoIndexes } from "./no-indexes.js";
+import { OrderChoice } from "./order-choice.js";
 
 const everyMs = 2_000;
-/** Of more indexes the page shows no background work: each costs a request every two seconds. */
-const workMax = 50;
+/** The server may have to open more indexes than these for each list, and does nothing else meanwhile. */
+const openIndexesMax = 64;
+/** So at most a twentieth of its time is spent on a list of many. */
+const pauseMsOfMany = (tookMs: number): number => Math.min(60_000, Math.max(5_000, 20 * tookMs));
 /** From so many indexes on a name is easier to type than to find. */
 const filterFrom = 8;
 
 export function IndexesPage({ state }: PageProperties) {
   const { connection, client } = state;
   const live = useMemo(
-    () => new LiveValue(connection, (signal) => listedIndexes(client, workMax, signal), { everyMs }),
+    () =>
+      new LiveValue(connection, (signal) => listedIndexes(client, { signal }), {
+        everyMs: ({ length }, tookMs) => (length > openIndexesMax ? pauseMsOfMany(tookMs) : everyMs),
+      }),
     [],
   );
   useEffect(() => live.start(), []);
-  const toDelete = useSignal<IndexListingEntry | null>(null);
-  const deleteIndex = async ({ name }: IndexListingEntry): Promise<void> => {
+  const toDelete = useSignal<ListedIndex | null>(null);
+  const deleteIndex = async ({ name }: ListedIndex): Promise<void> => {
     const path = `/internal/indexes/${encodeURIComponent(name)}`;
     await client.request({ method: "DELETE", path, body: { name } });
     toDelete.value = null;
@@ -54,13 +63,14 @@ export function IndexesPage({ state }: PageProperties) {
         <Indexes
           indexes={indexes}
           state={state}
-          onDelete={(entry) => {
-            toDelete.value = entry;
+          onDelete={(index) => {
+            toDelete.value = index;
           }}
         />
       )}
       {toDelete.value !== null && (
         <DeleteDialog
+          client={client}
           deleted={toDelete.value}
           onDelete={() => (toDelete.value === null ? Promise.resolve() : deleteIndex(toDelete.value))}
           onClose={() => {
@@ -73,11 +83,14 @@ export function IndexesPage({ state }: PageProperties) {
 }
 
 function Totals({ indexes }: { readonly indexes: readonly ListedIndex[] }) {
-  const records = indexes.reduce((sum, { entry }) => sum + entry.recordCount, 0);
+  const sumOf = (figureOf: (index: ListedIndex) => number | null): number =>
+    indexes.reduce((sum, index) => sum + (figureOf(index) ?? 0), 0);
+  const records = sumOf(({ records: count }) => count);
   return (
     <p class="totals">
       <b>{indexes.length.toLocaleString("en-US")}</b> {indexes.length === 1 ? "index" : "indexes"},{" "}
-      <b>{records.toLocaleString("en-US")}</b> {records === 1 ? "record" : "records"}
+      <b>{records.toLocaleString("en-US")}</b> {records === 1 ? "record" : "records"},{" "}
+      <b>{bytesWords(sumOf(bytesOf))}</b>
     </p>
   );
 }
@@ -85,124 +98,44 @@ function Totals({ indexes }: { readonly indexes: readonly ListedIndex[] }) {
 interface IndexesProperties {
   readonly indexes: readonly ListedIndex[];
   readonly state: DashboardState;
-  readonly onDelete: (entry: IndexListingEntry) => void;
+  readonly onDelete: (index: ListedIndex) => void;
 }
 
 function Indexes({ indexes, state, onDelete }: IndexesProperties) {
-  const wanted = useSignal("");
-  if (indexes.length === 0) return <NoIndexes host={state.host} />;
-  const needle = wanted.value.trim().toLowerCase();
-  const shown = indexes.filter(({ entry }) => entry.name.toLowerCase().includes(needle));
+  const { router } = state;
+  const { find, order } = indexesAddressOf(router.query.value);
+  if (indexes.length === 0) return <NoIndexes state={state} />;
+  const look = (changes: Partial<IndexesAddress>): void =>
+    router.ask(indexesParametersOf({ find, order, ...changes }), { isStep: false });
+  const needle = find.trim().toLowerCase();
+  const found = indexes.filter(({ name }) => name.toLowerCase().includes(needle));
   return (
     <>
-      {indexes.length >= filterFrom && (
-        <TextField
-          label="Filter by name"
-          type="search"
-          value={wanted.value}
-          onInput={(value) => {
-            wanted.value = value;
-          }}
-        />
+      {(indexes.length >= filterFrom || find !== "") && (
+        <div class="list-bar">
+          <TextField
+            label="Filter by name"
+            type="search"
+            value={find}
+            hint={
+              needle === ""
+                ? undefined
+                : `${countWords(found.length, "index", "indexes")} of ${indexes.length}`
+            }
+            onInput={(value) => look({ find: value })}
+          />
+          <OrderChoice order={order} onOrder={(next) => look({ order: next })} />
+        </div>
       )}
-      {shown.length === 0 ? (
+      {found.length === 0 ? (
         <Empty title="No index has this in its name" />
       ) : (
-        <IndexTable indexes={shown} state={state} onDelete={onDelete} />
-      )}
-      {indexes.length > workMax && (
-        <p class="small">Background work is shown for the first {workMax} indexes.</p>
+        <IndexTable
+          indexes={orderedIndexes(found, order)}
+          {...{ order, state, onDelete }}
+          onOrder={(next) => look({ order: next })}
+        />
       )}
     </>
-  );
-}
-
-function IndexTable({ indexes, state, onDelete }: IndexesProperties) {
-  return (
-    <table class="data-table">
-      <caption class="only-read">Indexes of this server, renewed every two seconds</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col" class="is-number">
-            Records
-          </th>
-          <th scope="col" class="is-number">
-            Partitions
-          </th>
-          <th scope="col">Last write</th>
-          <th scope="col">State</th>
-          <th scope="col">
-            <span class="only-read">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {indexes.map(({ entry, work }) => (
-          <tr key={entry.name}>
-            <th scope="row">
-              <a href={state.router.hrefOf("indexes", entry.name, "search")}>{entry.name}</a>
-            </th>
-            <td class="is-number" data-label="Records">
-              {entry.recordCount.toLocaleString("en-US")}
-            </td>
-            <td class="is-number" data-label="Partitions">
-              {entry.partitionKey === null ? (
-                <span class="nothing">none</span>
-              ) : (
-                entry.partitionCount.toLocaleString("en-US")
-              )}
-            </td>
-            <td data-label="Last write">
-              {entry.lastWriteAt === 0 ? (
-                <span class="nothing">never</span>
-              ) : (
-                <RelativeTime ms={entry.lastWriteAt} />
-              )}
-            </td>
-            <td data-label="State">
-              <WorkState work={work} />
-            </td>
-            <td class="is-action">
-              <button type="button" class="button is-small" onClick={() => onDelete(entry)}>
-                Delete<span class="only-read"> {entry.name}</span>
-              </button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function WorkState({ work: { isRebuilding, progress, isErasing } }: { readonly work: IndexWork }) {
-  if (!isRebuilding && !isErasing) return <span class="state">ready</span>;
-  return (
-    <>
-      {isRebuilding && (
-        <span class="state is-working">
-          rebuilding{progress === null ? "" : `, ${percentOf(progress)} %`}
-        </span>
-      )}
-      {isErasing && <span class="state is-working">erasing</span>}
-    </>
-  );
-}
-
-/** @param progress `1200/50000` */
-function percentOf(progress: string): number {
-  const [done = 0, total = 0] = progress.split("/").map(Number);
-  return total > 0 ? Math.floor((done / total) * 100) : 0;
-}
-
-function NoIndexes({ host }: { readonly host: string }) {
-  const code = `export SVC_HOST=${host}
-export SVC_KEY=YOUR_ADMIN_KEY
-findling import my-index records.ndjson`;
-  return (
-    <Empty title="There is no index yet">
-      <p>The first record makes its index. Files of NDJSON, JSON, CSV or TSV can be imported:</p>
-      <CopiedCode title="a shell" code={code} />
-    </Empty>
   );
 }

@@ -19,7 +19,10 @@ export function CreatedKey({
       <CopiedCode title="the key" code={secret} />
       {signingSecret !== null && (
         <CopiedCode title="the signing secret" code={signingSecret}>
-          <p class="small">It signs tokens for parts of an index. Keep it on your server.</p>
+          <p class="small">
+            It signs tokens, which narrow the key further: for one customer, or for an hour. Keep it on your
+            server. The page “Make a token” makes one to try.
+          </p>
         </CopiedCode>
       )}
       {keySamples(created, host).map(({ title, code }) => (

@@ -1,67 +1,89 @@
-import type { KeySummary } from "@findling/client";
+import type { DashboardState } from "../dashboard-state.js";
+import { useShownRows } from "../elements/more-rows.js";
 import { RelativeTime } from "../elements/relative-time.js";
+import type { ListedKey } from "./listed-key.js";
+import { restrictionWords } from "./restriction-words.js";
 
 interface KeyTableProperties {
-  readonly keys: readonly KeySummary[];
+  /** In the order in which they are shown. */
+  readonly keys: readonly ListedKey[];
+  /** Whether these are keys that give no access any more. */
+  readonly areRevoked: boolean;
   /** The key of the session. */
   readonly ownId: string;
-  readonly onRevoke: (key: KeySummary) => void;
+  readonly state: DashboardState;
+  readonly onRevoke: (key: ListedKey) => void;
 }
 
-/** The active keys, newest first. */
-export function KeyTable({ keys, ownId, onRevoke }: KeyTableProperties) {
+export function KeyTable({ keys, areRevoked, ownId, state, onRevoke }: KeyTableProperties) {
+  const { rows, more } = useShownRows(keys, "keys");
   return (
-    <table class="data-table">
-      <caption class="only-read">Active keys, newest first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Key</th>
-          <th scope="col">Restrictions</th>
-          <th scope="col">Last used</th>
-          <th scope="col">
-            <span class="only-read">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {keys.toReversed().map((key) => (
-          <tr key={key.id}>
-            <th scope="row">
-              {key.name}
-              {key.id === ownId && <span class="own-key">yours</span>}
-            </th>
-            <td data-label="Key">
-              <code>{key.display}</code>
-            </td>
-            <td data-label="Restrictions">
-              <Restrictions restrictions={key.restrictions} />
-            </td>
-            <td data-label="Last used">
-              {key.lastUsedAt === null ? (
-                <span class="nothing">never</span>
-              ) : (
-                <RelativeTime ms={key.lastUsedAt} />
-              )}
-            </td>
-            <td class="is-action">
-              <button type="button" class="button is-small" onClick={() => onRevoke(key)}>
-                Revoke<span class="only-read"> {key.name}</span>
-              </button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <div class="wide-table">
+        <table class="data-table key-table">
+          <caption class="only-read">{areRevoked ? "Revoked" : "Active"} keys, newest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Key</th>
+              <th scope="col">Restrictions</th>
+              <th scope="col" class="made">
+                Made
+              </th>
+              <th scope="col">Last used</th>
+              <th scope="col">{areRevoked ? "Revoked" : <span class="only-read">Actions</span>}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((key) => (
+              <tr key={key.id}>
+                <th scope="row">
+                  {key.name}
+                  {key.id === ownId && <span class="own-key">yours</span>}
+                </th>
+                <td data-label="Key">
+                  <code title={`Its id is ${key.id}`}>{key.display}</code>
+                </td>
+                <td data-label="Restrictions" class="restrictions">
+                  <span>{restrictionWords(key.restrictions) || <span class="nothing">none</span>}</span>
+                </td>
+                <td data-label="Made" class="when made">
+                  <RelativeTime ms={key.createdAt} />
+                </td>
+                <td data-label="Last used" class="when">
+                  <Moment ms={key.lastUsedAt} without="never" />
+                </td>
+                {areRevoked ? (
+                  <td data-label="Revoked" class="when">
+                    <Moment ms={key.revokedAt} without="just now" />
+                  </td>
+                ) : (
+                  <td class="is-action">
+                    <div class="key-actions">
+                      {key.type === "search" && (
+                        <a
+                          class="button is-small"
+                          href={`${state.router.hrefOf("keys", "token")}?${new URLSearchParams({ key: key.id })}`}
+                        >
+                          Token<span class="only-read"> of {key.name}</span>
+                        </a>
+                      )}
+                      <button type="button" class="button is-small" onClick={() => onRevoke(key)}>
+                        Revoke<span class="only-read"> {key.name}</span>
+                      </button>
+                    </div>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more}
+    </>
   );
 }
 
-function Restrictions({ restrictions }: Pick<KeySummary, "restrictions">) {
-  const { indexes, referrers, ratePerMinute } = restrictions;
-  const words = [
-    ...(indexes === null ? [] : [indexes.join(", ")]),
-    ...(referrers === null ? [] : [`from ${referrers.join(", ")}`]),
-    ...(ratePerMinute === null ? [] : [`${ratePerMinute.toLocaleString("en-US")} a minute`]),
-  ];
-  return words.length === 0 ? <span class="nothing">none</span> : <span>{words.join("; ")}</span>;
+function Moment({ ms, without }: { readonly ms: number | null; readonly without: string }) {
+  return ms === null ? <span class="nothing">{without}</span> : <RelativeTime ms={ms} />;
 }

@@ -1,4 +1,4 @@
-import type { CreateKeyResponse, KeySummary } from "@findling/client";
+import type { CreateKeyResponse } from "@findling/client";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { PageProperties } from "../dashboard-page.js";
@@ -8,7 +8,9 @@ import { Loading, ProblemBox } from "../elements/shown-states.js";
 import { LiveValue } from "../live-value.js";
 import { CreateKeyForm } from "./create-key-form.js";
 import { CreatedKey } from "./created-key.js";
-import { KeyTable } from "./key-table.js";
+import { KeyList } from "./key-list.js";
+import { KeyTabs } from "./key-tabs.js";
+import { type ListedKey, listedKeys } from "./listed-key.js";
 import { RevokeDialog } from "./revoke-dialog.js";
 
 const everyMs = 10_000;
@@ -17,13 +19,13 @@ const everyMs = 10_000;
 type Opened =
   | { readonly kind: "form" }
   | { readonly kind: "created"; readonly created: CreateKeyResponse }
-  | { readonly kind: "revoke"; readonly key: KeySummary }
+  | { readonly kind: "revoke"; readonly key: ListedKey }
   | null;
 
 export function KeysPage({ state }: PageProperties) {
   const { client, connection, notices } = state;
   const live = useMemo(
-    () => new LiveValue(connection, (signal) => client.listKeys({ signal }), { everyMs }),
+    () => new LiveValue(connection, (signal) => listedKeys(client, { signal }), { everyMs }),
     [],
   );
   useEffect(() => live.start(), []);
@@ -35,7 +37,7 @@ export function KeysPage({ state }: PageProperties) {
   const close = (): void => {
     opened.value = null;
   };
-  const revoke = async ({ id, name }: KeySummary): Promise<void> => {
+  const revoke = async ({ id, name }: ListedKey): Promise<void> => {
     await client.revokeKey(id);
     close();
     notices.show(`${name} is revoked.`);
@@ -54,15 +56,15 @@ export function KeysPage({ state }: PageProperties) {
           Create a key
         </button>
       </PageHead>
+      <KeyTabs state={state} />
       {problem !== null && !connection.isAway.value && (
         <ProblemBox problem={problem} onRetry={() => live.again()} />
       )}
       {keys === null ? (
         problem === null && <Loading what="the keys" />
       ) : (
-        <KeyTable
-          keys={keys}
-          ownId={ownId}
+        <KeyList
+          {...{ keys, ownId, state }}
           onRevoke={(key) => {
             opened.value = { kind: "revoke", key };
           }}

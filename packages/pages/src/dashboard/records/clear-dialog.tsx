@@ -1,9 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { PageProperties } from "../dashboard-page.js";
+import { countWords } from "../elements/count-words.js";
 import { Dialog } from "../elements/dialog.js";
 import { TextField } from "../elements/text-field.js";
 import { problemOf } from "../problem.js";
+import { PartitionChoice } from "./partition-choice.js";
 import { recordsOfPartition } from "./partition-records.js";
 
 interface ClearDialogProperties extends PageProperties {
@@ -39,7 +41,7 @@ export function ClearDialog({ state, name, partitionKey, onCleared, onClose }: C
   }, [wanted]);
   const submit = async (): Promise<void> => {
     if (wanted === "" || typed.value !== wanted) {
-      fault.value = wanted === "" ? "Say which partition first." : `This is not the name: ${wanted}.`;
+      fault.value = wanted === "" ? "Say which partition." : `This is not the name: ${wanted}.`;
       return;
     }
     if (isUnderWay.value) return;
@@ -62,10 +64,11 @@ export function ClearDialog({ state, name, partitionKey, onCleared, onClose }: C
           void submit();
         }}
       >
-        <TextField
-          label={`Partition, a value of ${partitionKey}`}
-          value={wanted}
-          onInput={(value) => {
+        <PartitionChoice
+          {...{ state, name, partitionKey }}
+          chosen={wanted}
+          fault={wanted === "" ? fault.value : null}
+          onChoose={(value) => {
             partition.value = value;
             fault.value = null;
           }}
@@ -73,28 +76,24 @@ export function ClearDialog({ state, name, partitionKey, onCleared, onClose }: C
         <p role="status">
           {wanted !== "" && records.value !== null && (
             <>
-              This erases <b>{countText(records.value)}</b>, also from the files of the server. Nothing but a
-              backup brings them back.
+              This erases <b>{countWords(records.value, "record")}</b>, also from the files of the server.
+              Nothing but a backup brings them back.
             </>
           )}
         </p>
         <TextField
           label="Type its name again to clear it"
           value={typed.value}
-          fault={fault.value}
+          fault={wanted === "" ? null : fault.value}
           onInput={(value) => {
             typed.value = value;
             fault.value = null;
           }}
         />
-        <button type="submit" class="button is-primary" aria-disabled={isUnderWay.value}>
+        <button type="submit" class="button is-danger" aria-disabled={isUnderWay.value}>
           Clear the partition
         </button>
       </form>
     </Dialog>
   );
-}
-
-function countText(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "record" : "records"}`;
 }

@@ -1,13 +1,8 @@
 import { ApiError } from "@findling/protocol";
-import {
-  type CompactJws,
-  isSignedWith,
-  readCompactJws,
-  readJson,
-  requireClaims,
-  requireHeader,
-} from "@findling/server/token-check";
-import { isObject } from "../api/json-record.js";
+import { isJsonObject } from "../wording/found.js";
+import { type CompactJws, readCompactJws, readJson } from "./compact-jws.js";
+import { isSignedWith } from "./is-signed-with.js";
+import { requireClaims, requireHeader } from "./token-claims.js";
 
 /** What a token says, and what a server would say of it. */
 export interface TokenInspection {
@@ -24,10 +19,15 @@ export interface TokenInspection {
 const someSeconds = 60;
 
 /**
- * @param secret null: the signature is not verified
+ * @param secretFor the signing secret for a header, as it stands in the token; null: it is not known, and the
+ * signature is not verified
  * @param nowSeconds since 1970
  */
-export function inspectionOf(token: string, secret: string | null, nowSeconds: number): TokenInspection {
+export function inspectionOf(
+  token: string,
+  secretFor: (header: unknown) => string | null,
+  nowSeconds: number,
+): TokenInspection {
   const faults: string[] = [];
   const attempt = <Value>(read: () => Value): Value | null => {
     try {
@@ -48,12 +48,13 @@ export function inspectionOf(token: string, secret: string | null, nowSeconds: n
     for (const claims of checkedApart(payload.claims, nowSeconds))
       attempt(() => requireClaims(claims, nowSeconds));
   const { header } = jws;
-  return { header, claims: payload?.claims ?? null, faults, signature: signatureOf(jws, secret) };
+  const signature = signatureOf(jws, secretFor(header));
+  return { header, claims: payload?.claims ?? null, faults, signature };
 }
 
 /** A check ends with the first fault that it finds. So each claim is checked apart from the others. */
 function* checkedApart(claims: unknown, nowSeconds: number): Generator {
-  if (!isObject(claims)) return yield claims;
+  if (!isJsonObject(claims)) return yield claims;
   const { exp, ...others } = claims;
   yield exp === undefined ? {} : { exp };
   for (const [name, value] of Object.entries(others)) yield { exp: nowSeconds + someSeconds, [name]: value };
