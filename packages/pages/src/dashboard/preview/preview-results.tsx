@@ -31,7 +31,7 @@ export function PreviewResults({ answers, preview }: PreviewResultsProperties) {
   return (
     <div class="results" aria-busy={preview.search.isUnderWay.value}>
       <p ref={status} class="summary" tabIndex={-1} role="status">
-        {draft === null && <AnswerSummary answer={saved} preview={preview} />}
+        {draft === null && <AnswerSummary answer={saved} preview={preview} hasTime={true} />}
         {draft !== null && <b>{found === null ? "The draft was refused." : comparedWords(saved, found)}</b>}
       </p>
       <PreviewFilterBar answer={counted} preview={preview} />
