@@ -119,6 +119,22 @@ export function comparedSearchCases(): void {
       await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("hides-title");
     });
 
+    test("says that records were written between the two searches", async () => {
+      const { page } = await open("?q=chair", byPrice);
+      await page.route("**/draft-search", async (route) => {
+        const response = await route.fetch();
+        const answer = await response.json();
+        await route.fulfill({ response, json: { ...answer, dataVersion: answer.dataVersion + 1 } });
+      });
+      const words = page.getByText("records were written between the two searches");
+      await page.getByRole("switch", { name: "Compare with draft" }).check();
+      await words.waitFor();
+      await page.unroute("**/draft-search");
+      await page.getByRole("searchbox").fill("tin");
+      await shows(page, "after", [tin]);
+      expect(await words.count()).toBe(0);
+    });
+
     test("names what it cannot try", async () => {
       const indexTime = { languages: ["de"] };
       const { page } = await open("?q=chair&compare=draft", { ...byPrice, indexTime });

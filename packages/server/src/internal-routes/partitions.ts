@@ -16,7 +16,7 @@ const route = {
 } as const satisfies ServedRoute;
 
 const partitionsMax = 1_000;
-/** Behind so many of them others have their turn on the main thread. */
+/** How many are read before others have their turn on the main thread. */
 const atOnce = 50;
 
 interface ListedPartition {

@@ -15,7 +15,7 @@ export interface PartitionRow {
 }
 
 const hashBytes = 32;
-/** The rows of so many members are tried before the name of a partition counts as damaged. */
+/** How many members are asked for the name before it counts as damaged. */
 const membersTried = 3;
 
 /** Which partitions are read. */

@@ -36,7 +36,7 @@ export function ComparedHits({ saved, draft, preview }: ComparedHitsProperties) 
   const listOf = (side: Side, answer: ShownAnswer) => (
     <>
       <p class="summary">
-        <AnswerSummary answer={answer} preview={preview} />
+        <AnswerSummary answer={answer} preview={preview} hasTime={false} />
       </p>
       {answer.hits.length === 0 && <p class="nothing">Nothing is found.</p>}
       <HitsInOrder

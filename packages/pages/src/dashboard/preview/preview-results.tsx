@@ -31,8 +31,11 @@ export function PreviewResults({ answers, preview }: PreviewResultsProperties) {
   return (
     <div class="results" aria-busy={preview.search.isUnderWay.value}>
       <p ref={status} class="summary" tabIndex={-1} role="status">
-        {draft === null && <AnswerSummary answer={saved} preview={preview} />}
+        {draft === null && <AnswerSummary answer={saved} preview={preview} hasTime={true} />}
         {draft !== null && <b>{found === null ? "The draft was refused." : comparedWords(saved, found)}</b>}
+        {found !== null && found.dataVersion !== saved.dataVersion && (
+          <span>records were written between the two searches</span>
+        )}
       </p>
       <PreviewFilterBar answer={counted} preview={preview} />
       {draft === null ? (

@@ -63,7 +63,7 @@ export function InspectTokenPage({ state }: PageProperties) {
         <TextField
           label="Signing secret"
           isMasked
-          hint="Only to check whether this secret has signed it. It stays in this page."
+          hint="Optional, to check whether this secret has signed it. It stays in this page."
           value={secret.value}
           onInput={(value) => {
             secret.value = value;
