@@ -111,7 +111,9 @@ test("nested values are folded, short lists are not (3)", () => {
 
 test("the address says which records are looked at (4)", () => {
   const text = fc.string({ unit: "binary", maxLength: 6 });
-  const address = fc.record({ prefix: text, after: text, id: fc.option(text), isNew: fc.boolean() });
+  const address = fc.record({
+    ...{ prefix: text, after: text, path: fc.array(text), id: fc.option(text), isNew: fc.boolean() },
+  });
   fc.assert(
     fc.property(address, (wanted) => {
       expect(recordsAddressOf(new URLSearchParams(recordsParametersOf(wanted).toString()))).toEqual(wanted);
