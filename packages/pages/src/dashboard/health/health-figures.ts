@@ -11,7 +11,7 @@ export interface HealthFigure {
   readonly meaning: string;
   readonly worry: string;
   readonly isWorrying: (value: number, pair: ReadingPair) => boolean;
-  /** The heading of docs/metrics.md that has more. */
+  /** The heading of docs/metrics.md, in the repository, that has more. */
   readonly section: string;
 }
 
@@ -126,7 +126,7 @@ export const healthFigures: readonly HealthFigure[] = [
       return made === null || made === 0 ? null : Math.max(0, pair.atSeconds - made);
     },
     isWorrying: never,
-    meaning: "The age of the last backup that this server has made. A dash: none since its start.",
+    meaning: "The age of the last backup of the data folder. A dash: none is known.",
     worry: "It is older than your plan for backups allows.",
   },
   {

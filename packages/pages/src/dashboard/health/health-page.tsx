@@ -116,7 +116,7 @@ function Tile({ figure, history }: { readonly figure: HealthFigure; readonly his
           <summary>
             When to worry<span class="only-read"> about {title.toLowerCase()}</span>
           </summary>
-          {worry} <span>More: docs/metrics.md, “{section}”.</span>
+          {worry} In the repository: <code>docs/metrics.md</code>, “{section}”.
         </details>
       </dd>
     </div>
