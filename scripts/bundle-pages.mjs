@@ -61,6 +61,8 @@ async function scriptsOf(name) {
   const { output } = await build.write({
     ...{ dir: folder, minify: true, hashCharacters: "hex" },
     ...{ entryFileNames: names, chunkFileNames: names },
+    // What most pages need comes with the first load: else each small part of it is one more wait.
+    codeSplitting: { groups: [{ name: "shared", minShareCount: 4 }] },
   });
   await build.close();
   const [{ fileName, imports }] = output;
