@@ -35,11 +35,13 @@ export function healthCases(): void {
 
     test("all is not well while a figure worries, and threads keep their places", async () => {
       const { page } = await stage().signedIn("/health", {
+        width: 320,
         prepare: (context) =>
           context.route("**/metrics", (route) =>
             route.fulfill({
               body: [
                 "findling_ready 1",
+                "findling_queued_writes_failed_total 2",
                 'findling_thread_event_loop_lag_seconds{thread="main"} 0.5',
                 ...["writer", "main", "analytics"].map(
                   (thread) => `findling_thread_heap_bytes{thread="${thread}"} 5`,
@@ -48,7 +50,8 @@ export function healthCases(): void {
             }),
           ),
       });
-      await page.getByText("Everything works. Look closer at: Event-loop lag.").waitFor();
+      await page.getByText("Everything works. Look closer at: Tasks failed, Event-loop lag.").waitFor();
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
       expect(await page.getByText("All is well.").count()).toBe(0);
       expect(await page.locator("tbody th").allInnerTexts()).toEqual(["main", "analytics", "writer"]);
     });

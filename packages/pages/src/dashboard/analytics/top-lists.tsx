@@ -171,13 +171,14 @@ function PinLinks({ state, targets, query }: PinLinksProperties) {
 function Positions({ report: { positions, clicks } }: { readonly report: SearchReport }) {
   if (clicks === 0) return null;
   const most = Math.max(...positions.map((range) => range.clicks));
+  const last = positions.findLastIndex((range) => range.clicks > 0);
   return (
     <section aria-label="Clicks by position">
       <div class="section-head">
         <h2>Clicks by position</h2>
       </div>
       <ol class="entries positions">
-        {positions.map(({ from, to, clicks: count }) => (
+        {positions.slice(0, last + 1).map(({ from, to, clicks: count }) => (
           <li key={from}>
             <span class="entry-text">
               {to === from ? from : to === null ? `from ${from}` : `${from} to ${to}`}
@@ -187,6 +188,7 @@ function Positions({ report: { positions, clicks } }: { readonly report: SearchR
           </li>
         ))}
       </ol>
+      {last < positions.length - 1 && <p class="small">Nobody has clicked further down.</p>}
     </section>
   );
 }

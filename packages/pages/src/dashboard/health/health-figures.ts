@@ -71,7 +71,8 @@ export const healthFigures: readonly HealthFigure[] = [
     worry: "The oldest waits for more than a minute.",
   },
   {
-    ...{ ...writes, title: "Oldest queued batch", wordsOf: secondsWords },
+    ...{ ...writes, title: "Oldest queued batch" },
+    wordsOf: (value) => (value === 0 ? "none" : secondsWords(value)),
     valueOf: (pair) => pair.value("findling_overflow_oldest_seconds"),
     isWorrying: (value) => value > 60,
     meaning: "How long the oldest one waits by now.",
@@ -109,7 +110,7 @@ export const healthFigures: readonly HealthFigure[] = [
     worry: "It is above 200 ms often: all requests wait that long.",
   },
   {
-    ...{ ...machine, title: "Processor", wordsOf: (value) => `${numberWords(value)} cores` },
+    ...{ ...machine, title: "Processor", wordsOf: (value) => `${value.toFixed(2)} cores` },
     valueOf: (pair) => pair.rate("process_cpu_seconds_total"),
     isWorrying: never,
     meaning: "Processor time of all threads, in cores.",

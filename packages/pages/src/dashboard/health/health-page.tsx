@@ -121,9 +121,11 @@ function Tile({ figure, values, isWorrying }: TileProperties) {
     <div class={isWorrying ? "tile is-worrying" : "tile"}>
       <dt>{title}</dt>
       <dd>
-        <b>{value === null ? "–" : wordsOf(value)}</b>
-        {isWorrying && <span class="state is-working">look closer</span>}
-        <Sparkline values={values} />
+        <div class="now">
+          <b>{value === null ? "–" : wordsOf(value)}</b>
+          <Sparkline values={values} />
+        </div>
+        {isWorrying && <p class="state is-working">look closer</p>}
         <span>{meaning}</span>
         <details>
           <summary>

@@ -60,7 +60,7 @@ export function RecordView({ state, name, objectID, travel }: RecordViewProperti
       {found === null && problem === null && <Loading what="the record" />}
       {found !== null && found.row === null && (
         <Empty title="There is no such record">
-          <p>No record of this index has the objectID {objectID}. It may have been deleted.</p>
+          <p>No record of this index has the objectID “{objectID}”. It may have been deleted.</p>
         </Empty>
       )}
       {found !== null && found.row !== null && (
