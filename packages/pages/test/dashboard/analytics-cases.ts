@@ -42,6 +42,9 @@ export function analyticsCases(): void {
       expect(await page.locator("main :is(img, script)").count()).toBe(0);
       const pin = await page.getByRole("link", { name: /^Pin something/ }).getAttribute("href");
       expect(pin).toContain(`/dashboard/indexes/shop/search?${new URLSearchParams({ q: `=1+1 ${attack}` })}`);
+      await page.getByRole("link", { name: attack, exact: true }).click();
+      await page.getByRole("heading", { name: "There is no such record" }).waitFor();
+      expect(new URL(page.url()).searchParams.get("id")).toBe(attack);
       expect(faults).toEqual([]);
     });
 

@@ -1,6 +1,6 @@
 import type { DashboardState } from "../dashboard-state.js";
 import { countWords, rangeWords } from "./figure-words.js";
-import type { QueryCount, SearchReport } from "./report.js";
+import type { QueryCount, RecordClicks, SearchReport } from "./report.js";
 import type { ReportList } from "./report-files.js";
 
 interface TopListsProperties {
@@ -66,7 +66,10 @@ export function TopLists({ report, state, targets, onDownload, onSynonym }: TopL
           report.topClickedRecords.map((entry) => (
             <li key={`${entry.index} ${entry.objectID}`}>
               <span class="entry-text">
-                <bdi>{entry.objectID}</bdi> <span class="nothing">in {entry.index}</span>
+                <a href={recordHref(state, entry)}>
+                  <bdi>{entry.objectID}</bdi>
+                </a>{" "}
+                <span class="nothing">in {entry.index}</span>
               </span>
               <span class="entry-count">{rangeWords(entry)}</span>
             </li>
@@ -82,6 +85,10 @@ export function TopLists({ report, state, targets, onDownload, onSynonym }: TopL
       )}
     </div>
   );
+}
+
+function recordHref({ router }: DashboardState, { index, objectID }: RecordClicks): string {
+  return `${router.hrefOf("indexes", index, "records")}?${new URLSearchParams({ id: objectID })}`;
 }
 
 interface TopListProperties {

@@ -98,8 +98,7 @@ function Figures({ state, running, percent }: FiguresProperties) {
   return (
     <p class="import-figures">
       <b>{written}</b>
-      {kind === "running" &&
-        (state.connection.isAway.value ? ". Waiting for the server" : `, ${rate}${left}`)}
+      {kind === "running" && (state.connection.isAway.value ? "Waiting for the server" : `${rate}${left}`)}
       <span class="percent">{percent} %</span>
     </p>
   );
