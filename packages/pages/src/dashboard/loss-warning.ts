@@ -1,4 +1,4 @@
-/** The browser asks before the tab is closed, with which something would be lost. Returns how to stop that. */
+/** The browser asks before a tab is closed with which something is lost. Returns how to stop that. */
 export function warnOfLoss(): () => void {
   const ask = (event: Event): void => event.preventDefault();
   window.addEventListener("beforeunload", ask);

@@ -5,8 +5,8 @@ import { ownFileMode } from "../disk/own-modes.js";
 const fileName = "last-backup.json";
 
 /**
- * When the last backup of a data folder was made, in milliseconds since the epoch; null: none is known. Backups
- * do not have the file, so of a restored folder none is known.
+ * When the last backup of a data folder was made, in milliseconds since the epoch; null: none is known.
+ * Backups do not have the file, so of a restored folder none is known.
  */
 export async function lastBackupAt(folder: string): Promise<number | null> {
   try {
