@@ -24,11 +24,13 @@ writeFileSync(join(folder, "licences.txt"), libraries.map(licenceOf).join("\n"))
 
 /** A page has `<name>.html`, `<name>.css` and `main.tsx` in its folder, and style sheets in folders below. */
 async function makePage(name) {
+  const [script, ...parts] = await scriptsOf(name);
   const textOf = (path) => readFileSync(join(sources, path), "utf8");
   const style = [...sharedStyles, `${name}/${name}.css`, ...stylesBelow(name)].map(textOf).join("");
   const addresses = {
     style: asset(name, "css", style),
-    script: await scriptsOf(name),
+    script,
+    preloads: parts.map((part) => `<link rel="modulepreload" href="{{root}}${part}" />`).join("\n    "),
     icon: asset("icon", "svg", textOf("theme/icon.svg")),
   };
   const html = textOf(`${name}/${name}.html`);
@@ -49,16 +51,22 @@ function stylesBelow(name) {
     .toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-/** Writes the script of a page, and one for each part that it loads later. Returns the address of the first. */
+/**
+ * Writes the script of a page, and one for each part that it loads later. Returns the addresses of the first
+ * and of all parts without which it cannot begin: browsers can ask for these at once.
+ */
 async function scriptsOf(name) {
   const build = await rolldown({ input: { [name]: join(compiled, name, "main.js") }, platform: "browser" });
   const names = "assets/[name].[hash:16].js";
   const { output } = await build.write({
     ...{ dir: folder, minify: true, hashCharacters: "hex" },
     ...{ entryFileNames: names, chunkFileNames: names },
+    // What most pages need comes with the first load: else each small part of it is one more wait.
+    codeSplitting: { groups: [{ name: "shared", minShareCount: 4 }] },
   });
   await build.close();
-  return output[0].fileName;
+  const [{ fileName, imports }] = output;
+  return [fileName, ...imports];
 }
 
 function asset(name, extension, text) {

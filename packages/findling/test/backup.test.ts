@@ -13,6 +13,7 @@
  *  6. A restore that was killed: a server refuses the folder, a restore into it succeeds. If it is stopped
  *     while it builds search indexes, it says that the records are there, and the next start builds them.
  *  7. A backup has every file of a data folder, except those that are named here.
+ *  8. A server knows when the last backup was made, also before its start. A restored one knows none.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -334,9 +335,44 @@ test("nothing of a data folder is forgotten (7)", { timeout: 60_000 }, async () 
     "indexes/*/segments/manifest",
     "indexes/*/segments/segment-#",
     "indexes/*/segments/terms-#",
+    "last-backup.json",
   ];
   expect([...new Set(namesIn(data))].sort()).toEqual([...copied, ...environments, ...notCopied].sort());
   expect(namesIn(join(parent, "b")).sort()).toEqual(
     [...copied, "SHA256SUMS", "control/000001.rows", "indexes/*/000001.rows", "manifest.json"].sort(),
   );
+});
+
+test("the last backup is known after a restart (8)", { timeout: 60_000 }, async () => {
+  const parent = temporaryFolder();
+  const data = join(parent, "data");
+  const lastMade = async (server: ServeProcess): Promise<number> => {
+    const answer = await fetch(`${await server.ready()}/metrics`, { headers: { "x-svc-key": key } });
+    return Number(/^findling_backup_last_made_seconds (\S+)$/m.exec(await answer.text())?.[1]);
+  };
+  const nowSeconds = () => Math.floor(Date.now() / 1_000);
+  const backUp = async (name: string): Promise<void> => {
+    expect(await runCommand("backup", "--data", data, join(parent, name))).toMatchObject({ code: 0 });
+  };
+  const first = serve(data);
+  expect(await lastMade(first)).toBe(0);
+  const begun = nowSeconds();
+  await backUp("one.tar.gz");
+  await expect.poll(() => existsSync(join(data, "last-backup.json"))).toBe(true);
+  await first.exitCode("SIGTERM");
+  const second = serve(data);
+  const known = await lastMade(second);
+  expect(known).toBeGreaterThanOrEqual(begun);
+  await second.exitCode("SIGTERM");
+  await backUp("two.tar.gz");
+  const third = serve(data);
+  expect(await lastMade(third)).toBeGreaterThanOrEqual(known);
+  await third.exitCode("SIGTERM");
+  const restored = join(parent, "restored");
+  expect(await runCommand("restore", join(parent, "two.tar.gz"), "--data", restored)).toMatchObject({
+    code: 0,
+  });
+  const fourth = serve(restored);
+  expect(await lastMade(fourth)).toBe(0);
+  await fourth.exitCode("SIGTERM");
 });

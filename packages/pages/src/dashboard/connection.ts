@@ -37,13 +37,23 @@ export class Connection {
     if (this.isAway.value) void this.#ask();
   }
 
+  /** Something was not loaded, and nobody knows whether that is because the server is away. */
+  async isThere(): Promise<boolean> {
+    const isThere = await this.#hasAnswer();
+    if (!isThere) this.lost();
+    return isThere;
+  }
+
   async #ask(): Promise<void> {
+    if (await this.#hasAnswer()) this.answered();
+    else this.#askLater();
+  }
+
+  async #hasAnswer(): Promise<boolean> {
     try {
-      const { ok } = await fetch(this.#healthUrl, { cache: "no-store" });
-      if (ok) this.answered();
-      else this.#askLater();
+      return (await fetch(this.#healthUrl, { cache: "no-store" })).ok;
     } catch {
-      this.#askLater();
+      return false;
     }
   }
 

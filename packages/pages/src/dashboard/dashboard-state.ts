@@ -1,4 +1,5 @@
 import { Client, type Fetch } from "@findling/client";
+import { effect } from "@preact/signals";
 import { Connection } from "./connection.js";
 import { dashboardFetch } from "./dashboard-fetch.js";
 import { Notices } from "./notices.js";
@@ -43,5 +44,11 @@ export class DashboardState {
     this.router.start();
     this.connection.start();
     this.session.start();
+    // A notice offers to undo what was done in its session, and is not carried into another one.
+    effect(() => {
+      const { kind } = this.session.stage.value;
+      if (kind === "signedOut") this.notices.putAway();
+      if (kind === "signedIn") this.notices.beginSession();
+    });
   }
 }

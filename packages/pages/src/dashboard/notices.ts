@@ -23,4 +23,10 @@ export class Notices {
   putAway(): void {
     this.current.value = null;
   }
+
+  /** Somebody has signed in, maybe somebody else. What went wrong is still said, and can only be read. */
+  beginSession(): void {
+    const notice = this.current.peek();
+    this.current.value = notice?.isFault === true ? { ...notice, action: null } : null;
+  }
 }

@@ -42,15 +42,20 @@ export function analyticsCases(): void {
       expect(await page.locator("main :is(img, script)").count()).toBe(0);
       const pin = await page.getByRole("link", { name: /^Pin something/ }).getAttribute("href");
       expect(pin).toContain(`/dashboard/indexes/shop/search?${new URLSearchParams({ q: `=1+1 ${attack}` })}`);
+      await page.getByRole("link", { name: attack, exact: true }).click();
+      await page.getByRole("heading", { name: "There is no such record" }).waitFor();
+      expect(new URL(page.url()).searchParams.get("id")).toBe(attack);
       expect(faults).toEqual([]);
     });
 
-    test("a list is taken away as a file, and its formulas are harmless", async () => {
+    test("a list is taken away whole as a file, and its formulas are harmless", async () => {
       const { page } = await opened("/analytics");
+      const asked = page.waitForRequest(/top=1000/);
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         page.getByRole("button", { name: "CSV of queries without a result" }).click(),
       ]);
+      await asked;
       expect(download.suggestedFilename()).toMatch(/^all-no-result-queries-.*\.csv$/);
       const chunks = await (await download.createReadStream()).toArray();
       expect(Buffer.concat(chunks).toString("utf8")).toBe(

@@ -33,6 +33,29 @@ export function healthCases(): void {
       expect(await page.locator("main img").count()).toBe(0);
     });
 
+    test("all is not well while a figure worries, and threads keep their places", async () => {
+      const { page } = await stage().signedIn("/health", {
+        width: 320,
+        prepare: (context) =>
+          context.route("**/metrics", (route) =>
+            route.fulfill({
+              body: [
+                "findling_ready 1",
+                "findling_queued_writes_failed_total 2",
+                'findling_thread_event_loop_lag_seconds{thread="main"} 0.5',
+                ...["writer", "main", "analytics"].map(
+                  (thread) => `findling_thread_heap_bytes{thread="${thread}"} 5`,
+                ),
+              ].join("\n"),
+            }),
+          ),
+      });
+      await page.getByText("Everything works. Look closer at: Tasks failed, Event-loop lag.").waitFor();
+      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+      expect(await page.getByText("All is well.").count()).toBe(0);
+      expect(await page.locator("tbody th").allInnerTexts()).toEqual(["main", "analytics", "writer"]);
+    });
+
     test("a server that goes away and comes back leaves no fault", async () => {
       const { page, faults } = await stage().signedIn("/health");
       await page.locator(".tile").first().waitFor();
@@ -41,7 +64,7 @@ export function healthCases(): void {
       expect(await page.locator(".tile").count()).toBeGreaterThan(10);
       await stage().comeBack();
       await page.getByText("The server does not answer.").waitFor({ state: "detached" });
-      await page.getByText("All is well.").waitFor();
+      await page.getByText(/^(All is well|Everything works)/).waitFor();
       expect(faults).toEqual([]);
     });
   });

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { useDashboardStage } from "./dashboard-stage.js";
@@ -125,6 +126,63 @@ export function newIndexCases(): void {
       expect(faults).toEqual([]);
     });
 
+    test("is made of a file that is dropped anywhere in the window, also a compressed one", async () => {
+      const { page, faults } = await stage().signedIn("/new-index");
+      await page.locator(".file-drop").waitFor();
+      const lines = Array.from({ length: 1_500 }, (_, at) =>
+        JSON.stringify({ objectID: `${at}`, title: `Lamp ${at}` }),
+      );
+      await drop(page, [{ name: "lamps.csv.gz", bytes: gzipSync(Buffer.from("not a table")) }, lamps(lines)]);
+      await page.getByText("One file at a time").waitFor();
+      await drop(page, [lamps(lines)]);
+      await page.locator(".file-facts", { hasText: "lamps.ndjson.gz" }).waitFor();
+      expect(await page.getByLabel("Index", { exact: true }).inputValue()).toBe("lamps");
+      await page.getByRole("button", { name: "Create the index and import" }).click();
+      await page.getByText("1,500 records written").waitFor();
+      expect((await stage().client.index("lamps").search({ q: "", hitsPerPage: 0 })).nbHits).toBe(1_500);
+      expect(faults).toEqual([]);
+    });
+
+    test("says that a compressed file is cut off", async () => {
+      const { page } = await stage().signedIn("/new-index");
+      await page.locator(".file-drop").waitFor();
+      const { name, bytes } = lamps(['{"objectID":"1"}', '{"objectID":"2"}']);
+      await drop(page, [{ name, bytes: bytes.subarray(0, -6) }]);
+      await page.getByRole("alert").waitFor();
+      expect(await page.getByRole("alert").innerText()).toContain(
+        "the compressed data is damaged or cut off",
+      );
+    });
+
+    test("waits for what the server has queued, and says so", async () => {
+      const taskId = "6f0c3f0cd7a0b1e54a0e7b1f0e6a9c52";
+      const ended = { isSo: false };
+      const { page } = await stage().signedIn("/new-index", {
+        prepare: async (context) => {
+          await context.route("**/1/indexes/queued/records", (route) =>
+            route.fulfill({
+              status: 202,
+              json: { dataVersion: 0, applied: 0, ignoredAsStale: 0, queued: { taskId } },
+            }),
+          );
+          await context.route(`**/1/tasks/${taskId}`, (route) =>
+            route.fulfill({
+              json: { taskId, status: ended.isSo ? "applied" : "queued", dataVersion: ended.isSo ? 7 : 0 },
+            }),
+          );
+        },
+      });
+      await choose(page, "q.ndjson", '{"objectID":"1"}\n{"objectID":"2"}\n');
+      await page.getByLabel("Index", { exact: true }).fill("queued");
+      const asked = page.waitForRequest(`**/1/tasks/${taskId}`);
+      await page.getByRole("button", { name: "Create the index and import" }).click();
+      await asked;
+      expect(await page.locator(".import-figures b").innerText()).toBe("0 records written");
+      ended.isSo = true;
+      await page.getByText("2 records waited in the queue of the server").waitFor();
+      await page.getByRole("heading", { name: "q.ndjson is imported" }).waitFor();
+    });
+
     test("can begin with settings", async () => {
       const { page } = await stage().signedIn("/new-index");
       await page.getByLabel("Name of the new index").fill("a b");
@@ -137,6 +195,27 @@ export function newIndexCases(): void {
       expect(await page.title()).toBe("Settings: by-settings - Findling");
     });
   });
+}
+
+interface DroppedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+function lamps(lines: readonly string[]): DroppedFile {
+  return { name: "lamps.ndjson.gz", bytes: gzipSync(Buffer.from(lines.join("\n"))) };
+}
+
+/** Drops files on the heading, as somebody does who misses the frame for them. */
+async function drop(page: Page, files: readonly DroppedFile[]): Promise<void> {
+  const encoded = files.map(({ name, bytes }) => ({ name, base64: bytes.toString("base64") }));
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const dropped = new DataTransfer();
+    for (const { name, base64 } of ${JSON.stringify(encoded)})
+      dropped.items.add(new File([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], name));
+    return dropped;
+  })()`);
+  for (const type of ["dragover", "drop"]) await page.locator("h1").dispatchEvent(type, { dataTransfer });
 }
 
 function manyRows(count: number): string {

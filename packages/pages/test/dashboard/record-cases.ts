@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../axe-faults.js";
-import { useDashboardStage } from "./dashboard-stage.js";
+import { adminKey, useDashboardStage } from "./dashboard-stage.js";
 
 /** Records of an index: browsed, found, edited, deleted, cleared. */
 export function recordCases(): void {
@@ -20,7 +20,7 @@ export function recordCases(): void {
       await page.getByRole("link", { name: "id-10" }).waitFor();
       await page.getByRole("link", { name: "Next page" }).click();
       await page.getByRole("link", { name: "id-34" }).waitFor();
-      expect(page.url()).toMatch(/\?after=id-29$/);
+      expect(page.url()).toMatch(/\?after=id-29&path=$/);
       await page.goBack();
       await page.getByRole("link", { name: "id-10" }).waitFor();
       const field = page.getByLabel("Find by objectID");
@@ -39,6 +39,38 @@ export function recordCases(): void {
       expect(await page.locator("pre.record-json").innerText()).toContain(JSON.stringify(attack));
       expect(await page.locator("main :is(img, script)").count()).toBe(0);
       expect(faults).toEqual([]);
+    });
+
+    test("have a page before each page, also in an address that somebody shared", async () => {
+      await stage()
+        .client.index("paged")
+        .saveAll(Array.from({ length: 45 }, (_, at) => ({ objectID: `id-${at + 10}` })));
+      const { page } = await stage().signedIn("/indexes/paged/records");
+      const first = () => page.locator("tbody th").first().innerText();
+      const previous = page.getByRole("link", { name: "Previous page" });
+      const next = page.getByRole("link", { name: "Next page" });
+      await next.click();
+      await page.getByRole("link", { name: "id-30", exact: true }).waitFor();
+      await next.click();
+      await page.getByRole("link", { name: "id-50", exact: true }).waitFor();
+      expect(await next.count()).toBe(0);
+      await page.reload();
+      await previous.click();
+      await page.getByRole("link", { name: "id-30", exact: true }).waitFor();
+      expect(await first()).toBe("id-30");
+      await page.goBack();
+      await page.getByRole("link", { name: "id-50", exact: true }).click();
+      await page.getByRole("link", { name: "All records" }).click();
+      await previous.click();
+      await page.getByRole("link", { name: "id-30", exact: true }).waitFor();
+      await previous.click();
+      await page.getByRole("link", { name: "id-10", exact: true }).waitFor();
+      expect([await previous.count(), new URL(page.url()).search]).toEqual([0, ""]);
+      await page.goto(`${stage().host}/dashboard/indexes/paged/records?after=id-29`);
+      await page.getByRole("link", { name: "id-30", exact: true }).waitFor();
+      expect(await previous.count()).toBe(0);
+      await page.getByRole("link", { name: "First page" }).click();
+      await page.getByRole("link", { name: "id-10", exact: true }).waitFor();
     });
 
     test("are edited as JSON; what is wrong is said with its place", async () => {
@@ -80,6 +112,31 @@ export function recordCases(): void {
       await page.getByRole("button", { name: "Save mine instead" }).click();
       await page.getByText("a is saved.").waitFor();
       expect(await index.get("a")).toMatchObject({ title: "mine" });
+    });
+
+    test("keep what was written when another page is opened, or the session ends", async () => {
+      await stage()
+        .client.index("kept")
+        .saveAll([{ objectID: "a", title: "before" }]);
+      const opened = await stage().signedIn("/indexes/kept/records?id=a");
+      const { page } = opened;
+      const text = page.getByLabel("The record as JSON");
+      await page.getByRole("button", { name: "Edit" }).click();
+      await text.fill('{"objectID":"a","title":"mine"}');
+      await page.getByRole("link", { name: "Search", exact: true }).click();
+      await page.locator(".hit").first().waitFor();
+      await page.goBack();
+      await page.getByText("It is not saved yet.").waitFor();
+      await stage().endSession(opened);
+      await page.getByText("Your session has ended.").waitFor();
+      await page.getByLabel("Admin key").fill(adminKey);
+      await page.keyboard.press("Enter");
+      await page.getByText("It is not saved yet.").waitFor();
+      expect(await text.inputValue()).toBe('{"objectID":"a","title":"mine"}');
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.locator(".attributes").getByText("mine").waitFor();
+      await page.getByRole("button", { name: "Edit" }).click();
+      expect(await page.getByText("It is not saved yet.").count()).toBe(0);
     });
 
     test("are made, and deleted with an undo", async () => {

@@ -8,9 +8,11 @@
  *  5. Fields, objectIDs, types and texts to search are found in the first records.
  *  6. The pace of an import is estimated, and put into words.
  *  7. Where an import goes on is known, whatever was written.
+ *  8. A file is read only as far as its records are taken.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { openedFile } from "../../src/dashboard/new-index/file-items.js";
 import type { PreviewItem } from "../../src/dashboard/new-index/file-preview.js";
 import {
   fieldsIn,
@@ -111,7 +113,9 @@ test("nested values are folded, short lists are not (3)", () => {
 
 test("the address says which records are looked at (4)", () => {
   const text = fc.string({ unit: "binary", maxLength: 6 });
-  const address = fc.record({ prefix: text, after: text, id: fc.option(text), isNew: fc.boolean() });
+  const address = fc.record({
+    ...{ prefix: text, after: text, path: fc.array(text), id: fc.option(text), isNew: fc.boolean() },
+  });
   fc.assert(
     fc.property(address, (wanted) => {
       expect(recordsAddressOf(new URLSearchParams(recordsParametersOf(wanted).toString()))).toEqual(wanted);
@@ -184,4 +188,22 @@ test("an import goes on behind what is written (7)", () => {
   refused.forgetFrom(13);
   expect(refused.count).toBe(1);
   expect(refusedTable(refused.first())).toBe('line,reason\r\n3,"has a ""quote"""\r\n');
+});
+
+test("a file is read only as far as its records are taken (8)", async () => {
+  const line = (at: number) => `${JSON.stringify({ objectID: `${at}`, text: "x".repeat(1_000) })}\n`;
+  const file = new File(
+    Array.from({ length: 2_000 }, (_, at) => line(at)),
+    "r.ndjson",
+  );
+  let read = 0;
+  const onBytes = (bytes: number): void => {
+    read += bytes;
+  };
+  let taken = 0;
+  for await (const item of (await openedFile(file, { format: null, onBytes })).items) {
+    expect(item.parse()).toMatchObject({ objectID: `${taken}` });
+    if (++taken === 100) expect(read).toBeLessThan(file.size / 3);
+  }
+  expect([taken, read]).toEqual([2_000, file.size]);
 });

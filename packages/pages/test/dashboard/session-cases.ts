@@ -79,6 +79,60 @@ export function sessionCases(): void {
     expect(faults).toEqual([]);
   });
 
+  test("an undo does not outlive its session (2)", async () => {
+    await stage()
+      .client.index("undone")
+      .saveAll([{ objectID: "a" }]);
+    const opened = await stage().signedIn("/indexes/undone/records?id=a");
+    const { page } = opened;
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("a is deleted.").waitFor();
+    await stage().endSession(opened);
+    await page.getByText("Your session has ended.").waitFor();
+    await page.getByLabel("Admin key").fill(adminKey);
+    await page.keyboard.press("Enter");
+    await page.getByText("This index has no records yet").waitFor();
+    expect(await page.getByText("a is deleted.").count()).toBe(0);
+  });
+
+  test("an undo that the end of the session refuses is said after signing in again (2)", async () => {
+    await stage()
+      .client.index("refused-undo")
+      .saveAll([{ objectID: "a" }]);
+    const opened = await stage().signedIn("/indexes/refused-undo/records?id=a", {
+      // Nothing but the undo hears that the session has ended.
+      prepare: (context) => context.route("**/internal/indexes", (route) => route.fulfill({ json: {} })),
+    });
+    const { page } = opened;
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("a is deleted.").waitFor();
+    await stage().endSession(opened);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Your session has ended.").waitFor();
+    await page.getByLabel("Admin key").fill(adminKey);
+    await page.keyboard.press("Enter");
+    await page.getByText("a could not be written again.").waitFor();
+    expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+  });
+
+  test("a page whose code was not loaded while the server was away comes when it is back (3)", async () => {
+    const { page, faults } = await stage().signedIn();
+    await page.getByRole("link", { name: "shop" }).waitFor();
+    await stage().goAway();
+    await page.locator(".side").getByRole("link", { name: "Keys" }).click();
+    await page.getByText("The server does not answer.").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/dashboard/keys");
+    await stage().comeBack();
+    const heading = page.getByRole("heading", { name: "Keys" });
+    const reload = page.getByRole("button", { name: "Reload" });
+    await heading.or(reload).waitFor();
+    // Chromium remembers that the script could not be loaded.
+    if (await reload.isVisible()) await reload.click();
+    await heading.waitFor();
+    expect(new URL(page.url()).pathname).toBe("/dashboard/keys");
+    expect(faults).toEqual([]);
+  });
+
   test("a server that goes away and comes back (3)", async () => {
     const { page, faults } = await stage().signedIn();
     await page.getByRole("link", { name: "shop" }).waitFor();

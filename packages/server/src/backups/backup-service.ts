@@ -5,6 +5,7 @@ import {
   backupRequest,
   failedLine,
   listenForBackups,
+  rememberBackup,
   requestBytesMax,
   type WriteGate,
 } from "@findling/store/backup";
@@ -114,6 +115,7 @@ export class BackupService {
     else {
       this.#running = null;
       events.backupEnded("made");
+      void rememberBackup(this.#options.folder, Date.now());
       logger.info({ ms: msSince(running.begunAt), heldMs }, "a backup was made");
     }
   }

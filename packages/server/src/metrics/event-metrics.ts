@@ -59,7 +59,7 @@ export class EventMetrics {
     this.#lastBackup = new Gauge({
       registers,
       name: "findling_backup_last_made_seconds",
-      help: "When the last backup was made: seconds since the epoch; 0: none since the server was started.",
+      help: "When the last backup of the data folder was made: seconds since the epoch; 0: none is known.",
     });
   }
 
@@ -70,7 +70,12 @@ export class EventMetrics {
   backupEnded(outcome: "made" | "failed"): void {
     this.#backupsRunning.set(0);
     this.#backups.inc({ outcome });
-    if (outcome === "made") this.#lastBackup.set(Math.floor(Date.now() / 1_000));
+    if (outcome === "made") this.lastBackupWasMade(Date.now());
+  }
+
+  /** @param at milliseconds since the epoch */
+  lastBackupWasMade(at: number): void {
+    this.#lastBackup.set(Math.floor(at / 1_000));
   }
 
   died(thread: MortalThread): void {

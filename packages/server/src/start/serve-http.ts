@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { lastBackupAt } from "@findling/store/backup";
 import { toDataFolderError } from "@findling/store/folder";
 import type { FastifyInstance } from "fastify";
 import { BackupService } from "../backups/backup-service.js";
@@ -149,6 +150,8 @@ async function startBackups(
   exports: ExportService,
 ): Promise<void> {
   const hold = threads.writer.hold.bind(threads.writer);
+  const lastBackup = await lastBackupAt(folder);
+  if (lastBackup !== null) metrics.events.lastBackupWasMade(lastBackup);
   const backups = await BackupService.start({ folder, hold, logger, events: metrics.events }).catch(
     (error: unknown) => {
       throw toDataFolderError(error, folder);

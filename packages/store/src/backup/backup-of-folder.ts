@@ -7,6 +7,7 @@ import { connectForBackup } from "../folder/backup-socket.js";
 import { dataFolderAt } from "../folder/data-folder.js";
 import { type FolderLock, lockFolder } from "../folder/folder-lock.js";
 import { checkFormatVersion } from "../folder/format-version.js";
+import { rememberBackup } from "../folder/last-backup.js";
 import { requireControl } from "../folder/require-control.js";
 import { requireNoRestore } from "../folder/unfinished-restore.js";
 import { backupOf } from "./backup-of.js";
@@ -35,6 +36,7 @@ export async function* backupOfFolder(
       throw new BackupError(`${folder} is no data folder: it has no format.json.`);
     requireControl(dataFolderAt(folder), true);
     yield* backupOf({ folder, onProgress: (done, total) => onProgress({ done, total }) });
+    await rememberBackup(folder, Date.now());
   } finally {
     await lock.release();
   }

@@ -5,6 +5,7 @@ import { join } from "node:path";
  *
  *   format.json              the format version of the folder; written once control is durable
  *   lock.sock                held while a server runs (folder-lock.ts)
+ *   last-backup.json         when the last backup was made (last-backup.ts)
  *   backup.sock              where a running server gives backups (backup-socket.ts)
  *   control/                 LMDB: catalogue of indexes, keys
  *     reserve                room for revoking a key when the disk is full (disk-reserve.ts)

@@ -1,3 +1,4 @@
+import { ApiFailure } from "@findling/client";
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { PageProperties } from "../dashboard-page.js";
@@ -6,7 +7,7 @@ import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
 import { LiveValue } from "../live-value.js";
 import { DayCharts } from "./day-charts.js";
 import { downloadCsv } from "./download.js";
-import { type SearchReport, searchReport } from "./report.js";
+import { entriesMax, type SearchReport, searchReport } from "./report.js";
 import { ReportChoice } from "./report-choice.js";
 import { type ReportList, reportFile } from "./report-files.js";
 import { askedReport } from "./report-query.js";
@@ -24,7 +25,9 @@ export function AnalyticsPage({ state }: PageProperties) {
   const { index, from, to } = asked.query;
   const live = useMemo(
     () =>
-      new LiveValue(connection, (signal) => searchReport(state, { index, from, to }, signal), { everyMs }),
+      new LiveValue(connection, (signal) => searchReport(state, { index, from, to }, { signal }), {
+        everyMs,
+      }),
     [index, from, to],
   );
   useEffect(() => live.start(), [live]);
@@ -39,9 +42,15 @@ export function AnalyticsPage({ state }: PageProperties) {
   const synonymFor = useSignal<string | null>(null);
   const report = live.value.value;
   const problem = live.problem.value;
-  const download = (list: ReportList): void => {
-    if (report === null) return;
-    downloadCsv(`${index ?? "all"}-${list}-${from}-${to}.csv`, reportFile(report, list));
+  const download = async (list: ReportList): Promise<void> => {
+    try {
+      // The page shows the beginning of each list. A file has all that the server gives.
+      const whole = await searchReport(state, asked.query, { top: entriesMax });
+      downloadCsv(`${index ?? "all"}-${list}-${from}-${to}.csv`, reportFile(whole, list));
+    } catch (error) {
+      const why = error instanceof ApiFailure ? error.message : "The server did not answer: try again.";
+      state.notices.showFault(`There is no file. ${why}`);
+    }
   };
   const targets = index === null ? indexes.value : [index];
   return (
@@ -56,7 +65,7 @@ export function AnalyticsPage({ state }: PageProperties) {
       ) : (
         <Report
           {...{ report, state, targets }}
-          onDownload={download}
+          onDownload={(list) => void download(list)}
           onSynonym={(query) => {
             synonymFor.value = query;
           }}

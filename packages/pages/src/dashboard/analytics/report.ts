@@ -58,13 +58,24 @@ export interface SearchReport extends SearchFigures {
   readonly days: readonly ReportDay[];
 }
 
+/** As many entries of each list as the server gives. */
+export const entriesMax = 1_000;
+
+interface ReportExtent {
+  /** Entries of each list at most. By default 20. */
+  readonly top?: number;
+  readonly signal?: AbortSignal;
+}
+
 /** @throws as the client does; Error: the server is of another version */
 export async function searchReport(
   { client }: Pick<DashboardState, "client">,
   { index, from, to }: ReportQuery,
-  signal: AbortSignal,
+  { top, signal }: ReportExtent,
 ): Promise<SearchReport> {
-  const asked = new URLSearchParams({ from, to, ...(index === null ? {} : { index }) });
+  const asked = new URLSearchParams({ from, to });
+  if (index !== null) asked.set("index", index);
+  if (top !== undefined) asked.set("top", String(top));
   const { body } = await client.request({ method: "GET", path: `/internal/reports?${asked}` }, { signal });
   if (!isReport(body)) throw new Error("The report has another shape: the dashboard is not of this server.");
   return body;

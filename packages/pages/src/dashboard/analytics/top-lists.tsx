@@ -1,6 +1,6 @@
 import type { DashboardState } from "../dashboard-state.js";
 import { countWords, rangeWords } from "./figure-words.js";
-import type { QueryCount, SearchReport } from "./report.js";
+import type { QueryCount, RecordClicks, SearchReport } from "./report.js";
 import type { ReportList } from "./report-files.js";
 
 interface TopListsProperties {
@@ -66,7 +66,10 @@ export function TopLists({ report, state, targets, onDownload, onSynonym }: TopL
           report.topClickedRecords.map((entry) => (
             <li key={`${entry.index} ${entry.objectID}`}>
               <span class="entry-text">
-                <bdi>{entry.objectID}</bdi> <span class="nothing">in {entry.index}</span>
+                <a href={recordHref(state, entry)}>
+                  <bdi>{entry.objectID}</bdi>
+                </a>{" "}
+                <span class="nothing">in {entry.index}</span>
               </span>
               <span class="entry-count">{rangeWords(entry)}</span>
             </li>
@@ -82,6 +85,10 @@ export function TopLists({ report, state, targets, onDownload, onSynonym }: TopL
       )}
     </div>
   );
+}
+
+function recordHref({ router }: DashboardState, { index, objectID }: RecordClicks): string {
+  return `${router.hrefOf("indexes", index, "records")}?${new URLSearchParams({ id: objectID })}`;
 }
 
 interface TopListProperties {
@@ -171,13 +178,14 @@ function PinLinks({ state, targets, query }: PinLinksProperties) {
 function Positions({ report: { positions, clicks } }: { readonly report: SearchReport }) {
   if (clicks === 0) return null;
   const most = Math.max(...positions.map((range) => range.clicks));
+  const last = positions.findLastIndex((range) => range.clicks > 0);
   return (
     <section aria-label="Clicks by position">
       <div class="section-head">
         <h2>Clicks by position</h2>
       </div>
       <ol class="entries positions">
-        {positions.map(({ from, to, clicks: count }) => (
+        {positions.slice(0, last + 1).map(({ from, to, clicks: count }) => (
           <li key={from}>
             <span class="entry-text">
               {to === from ? from : to === null ? `from ${from}` : `${from} to ${to}`}
@@ -187,6 +195,7 @@ function Positions({ report: { positions, clicks } }: { readonly report: SearchR
           </li>
         ))}
       </ol>
+      {last < positions.length - 1 && <p class="small">Nobody has clicked further down.</p>}
     </section>
   );
 }

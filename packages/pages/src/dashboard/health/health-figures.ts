@@ -11,7 +11,7 @@ export interface HealthFigure {
   readonly meaning: string;
   readonly worry: string;
   readonly isWorrying: (value: number, pair: ReadingPair) => boolean;
-  /** The heading of docs/metrics.md that has more. */
+  /** The heading of docs/metrics.md, in the repository, that has more. */
   readonly section: string;
 }
 
@@ -50,11 +50,33 @@ export const healthFigures: readonly HealthFigure[] = [
     worry: "Never by itself. Each write to an index forgets its answers.",
   },
   {
+    ...{ ...searches, title: "Degraded searches", wordsOf: numberWords },
+    valueOf: (pair) => pair.value("findling_searches_degraded_total"),
+    isWorrying: (_value, pair) => (pair.growth("findling_searches_degraded_total") ?? 0) > 0,
+    meaning: "They left out typos for lack of time, since the start of the server.",
+    worry: "It rises for minutes: the machine has too few cores for its searches.",
+  },
+  {
+    ...{ ...searches, title: "Refused requests", wordsOf: numberWords },
+    valueOf: (pair) => pair.value("findling_errors_total", { code: "overloaded" }) ?? 0,
+    isWorrying: (_value, pair) => (pair.growth("findling_errors_total", { code: "overloaded" }) ?? 0) > 0,
+    meaning: "More came than the server could answer, since its start. Writes count, too.",
+    worry: "It rises for minutes.",
+  },
+  {
     ...{ ...writes, title: "Queued batches", wordsOf: numberWords },
     valueOf: (pair) => pair.value("findling_overflow_batches"),
     isWorrying: (_value, pair) => (pair.value("findling_overflow_oldest_seconds") ?? 0) > 60,
     meaning: "Tasks that wait on disk until the writer has time.",
     worry: "The oldest waits for more than a minute.",
+  },
+  {
+    ...{ ...writes, title: "Oldest queued batch" },
+    wordsOf: (value) => (value === 0 ? "none" : secondsWords(value)),
+    valueOf: (pair) => pair.value("findling_overflow_oldest_seconds"),
+    isWorrying: (value) => value > 60,
+    meaning: "How long the oldest one waits by now.",
+    worry: "It is above a minute: more is written than can be applied. None is lost.",
   },
   {
     ...{ ...writes, title: "Writes that wait", wordsOf: numberWords, isWorrying: never },
@@ -88,7 +110,7 @@ export const healthFigures: readonly HealthFigure[] = [
     worry: "It is above 200 ms often: all requests wait that long.",
   },
   {
-    ...{ ...machine, title: "Processor", wordsOf: (value) => `${numberWords(value)} cores` },
+    ...{ ...machine, title: "Processor", wordsOf: (value) => `${value.toFixed(2)} cores` },
     valueOf: (pair) => pair.rate("process_cpu_seconds_total"),
     isWorrying: never,
     meaning: "Processor time of all threads, in cores.",
@@ -126,7 +148,7 @@ export const healthFigures: readonly HealthFigure[] = [
       return made === null || made === 0 ? null : Math.max(0, pair.atSeconds - made);
     },
     isWorrying: never,
-    meaning: "The age of the last backup that this server has made. A dash: none since its start.",
+    meaning: "The age of the last backup of the data folder. A dash: none is known.",
     worry: "It is older than your plan for backups allows.",
   },
   {
@@ -143,6 +165,14 @@ export const healthFigures: readonly HealthFigure[] = [
     worry: "There is any. The log has the reason.",
   },
 ];
+
+/** Figures that need a look now, although nothing may be wrong. */
+export function worryingFigures(pair: ReadingPair): HealthFigure[] {
+  return healthFigures.filter(({ valueOf, isWorrying }) => {
+    const value = valueOf(pair);
+    return value !== null && isWorrying(value, pair);
+  });
+}
 
 function share(pair: ReadingPair, part: string, whole: string): number | null {
   const [some, all] = [pair.growth(part), pair.growth(whole)];

@@ -6,7 +6,7 @@ import { Loading, ProblemBox } from "../elements/shown-states.js";
 import { LiveValue } from "../live-value.js";
 import { bytesWords, secondsWords, shareWords } from "./amount-words.js";
 import { degradedReasons } from "./degraded-reasons.js";
-import { type HealthFigure, healthFigures } from "./health-figures.js";
+import { type HealthFigure, healthFigures, worryingFigures } from "./health-figures.js";
 import { type HealthHistory, withReading } from "./health-history.js";
 import { healthReading } from "./health-reading.js";
 import type { ReadingPair } from "./reading-pair.js";
@@ -61,12 +61,17 @@ function Process({ pair }: { readonly pair: ReadingPair }) {
 
 function Figures({ history }: { readonly history: HealthHistory }) {
   const reasons = degradedReasons(history.pair);
+  const worrying = worryingFigures(history.pair);
   return (
     <>
       <div class="health-summary" role="status">
-        {reasons.length === 0 ? (
-          <p class="state">All is well.</p>
-        ) : (
+        {reasons.length === 0 && worrying.length === 0 && <p class="state">All is well.</p>}
+        {reasons.length === 0 && worrying.length > 0 && (
+          <p class="state is-working">
+            Everything works. Look closer at: {worrying.map(({ title }) => title).join(", ")}.
+          </p>
+        )}
+        {reasons.length > 0 && (
           <ul class="notice reasons">
             {reasons.map(({ what, advice }) => (
               <li key={what}>
@@ -81,11 +86,15 @@ function Figures({ history }: { readonly history: HealthHistory }) {
           <div class="section-head">
             <h2>{group}</h2>
           </div>
-          <dl class="tiles">
+          <dl class="tiles of-health">
             {healthFigures
               .filter((figure) => figure.group === group)
               .map((figure) => (
-                <Tile key={figure.title} {...{ figure, history }} />
+                <Tile
+                  key={figure.title}
+                  isWorrying={worrying.includes(figure)}
+                  {...{ figure, values: history.values.get(figure.title) ?? [] }}
+                />
               ))}
           </dl>
         </section>
@@ -99,24 +108,30 @@ function Figures({ history }: { readonly history: HealthHistory }) {
   );
 }
 
-function Tile({ figure, history }: { readonly figure: HealthFigure; readonly history: HealthHistory }) {
-  const { title, wordsOf, meaning, worry, isWorrying, section } = figure;
-  const values = history.values.get(title) ?? [];
+interface TileProperties {
+  readonly figure: HealthFigure;
+  readonly values: readonly (number | null)[];
+  readonly isWorrying: boolean;
+}
+
+function Tile({ figure, values, isWorrying }: TileProperties) {
+  const { title, wordsOf, meaning, worry, section } = figure;
   const value = values.at(-1) ?? null;
-  const isBad = value !== null && isWorrying(value, history.pair);
   return (
-    <div class={isBad ? "tile is-worrying" : "tile"}>
+    <div class={isWorrying ? "tile is-worrying" : "tile"}>
       <dt>{title}</dt>
       <dd>
-        <b>{value === null ? "–" : wordsOf(value)}</b>
-        {isBad && <span class="state is-working">look closer</span>}
-        <Sparkline values={values} />
+        <div class="now">
+          <b>{value === null ? "–" : wordsOf(value)}</b>
+          <Sparkline values={values} />
+        </div>
+        {isWorrying && <p class="state is-working">look closer</p>}
         <span>{meaning}</span>
         <details>
           <summary>
             When to worry<span class="only-read"> about {title.toLowerCase()}</span>
           </summary>
-          {worry} <span>More: docs/metrics.md, “{section}”.</span>
+          {worry} In the repository: <code>docs/metrics.md</code>, “{section}”.
         </details>
       </dd>
     </div>
@@ -124,7 +139,7 @@ function Tile({ figure, history }: { readonly figure: HealthFigure; readonly his
 }
 
 function Threads({ pair }: { readonly pair: ReadingPair }) {
-  const threads = pair.labelled("findling_thread_heap_bytes", "thread");
+  const threads = inOrder(pair.labelled("findling_thread_heap_bytes", "thread"));
   return (
     <section aria-label="Threads">
       <div class="section-head">
@@ -169,6 +184,12 @@ function Threads({ pair }: { readonly pair: ReadingPair }) {
       </p>
     </section>
   );
+}
+
+/** They answer in any order. The main thread comes first, since all requests wait for it. */
+function inOrder(threads: readonly string[]): string[] {
+  const others = threads.filter((thread) => thread !== "main").sort();
+  return threads.length === others.length ? others : ["main", ...others];
 }
 
 function words(value: number | null, wordsOf: (value: number) => string): string {

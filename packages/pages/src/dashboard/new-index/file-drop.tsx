@@ -1,7 +1,8 @@
 import { useSignal } from "@preact/signals";
-import { useId } from "preact/hooks";
+import { useEffect, useId } from "preact/hooks";
+import { whenFilesDragged } from "./dragged-files.js";
 
-/** A place to drop a file on, or to choose one. */
+/** A place to drop a file on, or to choose one. A browser would leave the page for a file beside it. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   const id = useId();
   const isOver = useSignal(false);
@@ -12,22 +13,18 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
       others.length > 0 ? "One file at a time: import the next one when the first is written." : null;
     if (file !== undefined && others.length === 0) onFile(file);
   };
+  useEffect(
+    () =>
+      whenFilesDragged({
+        onOver: (isThere) => {
+          isOver.value = isThere;
+        },
+        onFiles: take,
+      }),
+    [],
+  );
   return (
-    <div
-      class={isOver.value ? "file-drop is-over" : "file-drop"}
-      onDragOver={(event) => {
-        event.preventDefault();
-        isOver.value = true;
-      }}
-      onDragLeave={() => {
-        isOver.value = false;
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        isOver.value = false;
-        take(event.dataTransfer?.files);
-      }}
-    >
+    <div class={isOver.value ? "file-drop is-over" : "file-drop"}>
       <input
         id={id}
         type="file"

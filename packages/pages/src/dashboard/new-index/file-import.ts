@@ -45,6 +45,8 @@ export class FileImport {
   readonly refusedCount = signal(0);
   /** Records that the index had in a newer version. */
   readonly stale = signal(0);
+  /** Records that waited in the queue of the server: of these nobody knows how many were stale. */
+  readonly fromQueue = signal(0);
   readonly task: ImportTask;
   readonly #client: Client;
   #stop = new AbortController();
@@ -93,7 +95,7 @@ export class FileImport {
     this.#underWay = underWay;
     this.#refused.forgetFrom(underWay.next);
     this.#bytes = 0;
-    const before = { records: this.#records, stale: this.stale.value };
+    const before = { records: this.#records, stale: this.stale.value, fromQueue: this.fromQueue.value };
     try {
       await this.#client.index(this.task.index).saveAll(this.#recordsFrom(underWay), {
         ...{
@@ -103,10 +105,11 @@ export class FileImport {
           signal: this.#stop.signal,
         },
         ...(this.#version === null ? {} : { version: this.#version }),
-        onProgress: ({ writtenBefore, ignoredAsStale }) => {
+        onProgress: ({ writtenBefore, ignoredAsStale, appliedFromQueue }) => {
           // What lies behind a batch that is not written is sent once more, so it does not count yet.
           this.#records = before.records + writtenBefore;
           this.stale.value = before.stale + ignoredAsStale;
+          this.fromQueue.value = before.fromQueue + appliedFromQueue;
           underWay.setWrittenBefore(writtenBefore);
         },
       });

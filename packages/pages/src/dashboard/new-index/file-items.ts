@@ -11,6 +11,8 @@ import {
   withoutMark,
 } from "@findling/client/record-files";
 
+const pieceBytes = 131_072;
+
 export interface FileReading {
   /** null: the name and the content of the file decide. */
   readonly format: FileFormat | null;
@@ -44,16 +46,25 @@ async function* decompressed(file: File, onBytes: (bytes: number) => void): Asyn
   const compression = compressionOf(head);
   if (compression === "zstd")
     throw new FileFault("browsers cannot read zstd: decompress the file before, or use findling import");
-  const counted = file.stream().pipeThrough(
-    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform: (chunk, controller) => {
-        onBytes(chunk.length);
-        controller.enqueue(chunk);
-      },
-    }),
-  );
-  if (compression === null) yield* withoutMark(chunksOf(counted, unreadable));
-  else yield* withoutMark(chunksOf(counted.pipeThrough(new DecompressionStream("gzip")), damaged));
+  const pieces = piecesOf(file, onBytes);
+  if (compression === null) yield* withoutMark(chunksOf(pieces, unreadable));
+  else yield* withoutMark(chunksOf(pieces.pipeThrough(new DecompressionStream("gzip")), damaged));
+}
+
+/**
+ * The bytes of a file in small pieces, each read when it is wanted. A browser would read on by megabytes, and
+ * decompress each of its chunks as a whole.
+ */
+function piecesOf(file: File, onBytes: (bytes: number) => void): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  const pull = async (stream: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>): Promise<void> => {
+    const piece = new Uint8Array(await file.slice(at, at + pieceBytes).arrayBuffer());
+    at += piece.length;
+    onBytes(piece.length);
+    if (piece.length === 0) stream.close();
+    else stream.enqueue(piece);
+  };
+  return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 
 /** Not every browser can loop over a stream. */

@@ -12,7 +12,7 @@ interface ImportProgressProperties {
 
 /** How far an import is, and what came of it. */
 export function ImportProgress({ state, made, running }: ImportProgressProperties) {
-  const { stage, figures, refused, refusedCount, stale, task } = running;
+  const { stage, figures, refused, refusedCount, stale, fromQueue, task } = running;
   const { share } = paceOf(figures.value);
   const { kind } = stage.value;
   const percent = kind === "done" ? 100 : Math.floor(share * 100);
@@ -25,6 +25,12 @@ export function ImportProgress({ state, made, running }: ImportProgressPropertie
         <p class="small">
           The index had {countOf(stale.value)} in a newer version, which{" "}
           {stale.value === 1 ? "stays" : "stay"}.
+        </p>
+      )}
+      {fromQueue.value > 0 && (
+        <p class="small">
+          {countOf(fromQueue.value)} waited in the queue of the server before they were written. It does not
+          say whether the index had some of them in a newer version.
         </p>
       )}
       {stage.value.kind === "stopped" && (
@@ -92,8 +98,7 @@ function Figures({ state, running, percent }: FiguresProperties) {
   return (
     <p class="import-figures">
       <b>{written}</b>
-      {kind === "running" &&
-        (state.connection.isAway.value ? ". Waiting for the server" : `, ${rate}${left}`)}
+      {kind === "running" && (state.connection.isAway.value ? "Waiting for the server" : `${rate}${left}`)}
       <span class="percent">{percent} %</span>
     </p>
   );

@@ -1,6 +1,7 @@
 import { type FileFormat, fileFormats } from "@findling/client/record-files";
 import { computed, signal } from "@preact/signals";
 import type { DashboardState } from "../dashboard-state.js";
+import { warnOfLoss } from "../loss-warning.js";
 import { problemOf } from "../problem.js";
 import { FileImport } from "./file-import.js";
 import { type FilePreview, previewOf } from "./file-preview.js";
@@ -131,7 +132,9 @@ export class NewIndexState {
 
   /** The import goes on while other pages are shown, so its end is said wherever one is. */
   async #follow(running: FileImport): Promise<void> {
+    const isOver = warnOfLoss();
     await running.start();
+    isOver();
     const { index, file } = running.task;
     const isSeen = this.#state.router.steps.value[0] === "new-index";
     if (running.stage.value.kind === "done" && !isSeen)

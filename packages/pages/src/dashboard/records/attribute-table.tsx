@@ -1,6 +1,9 @@
 import type { JsonObject } from "@findling/client";
 import { type ShownAttribute, shownAttributesOf } from "./shown-attribute.js";
 
+/** A longer text is not put beside its name in a small window. */
+const shortUnitsMax = 60;
+
 /** The attributes of a record. Nested values are folded. */
 export function AttributeTable({ record }: { readonly record: JsonObject }) {
   return (
@@ -15,7 +18,7 @@ export function AttributeTable({ record }: { readonly record: JsonObject }) {
 function Attribute({ attribute }: { readonly attribute: ShownAttribute }) {
   const { name, kind, text, nested } = attribute;
   return (
-    <div>
+    <div class={text.length > shortUnitsMax ? "is-long" : undefined}>
       <dt>{name}</dt>
       <dd class={`is-${kind}`}>
         {nested.length === 0 ? (

@@ -1,7 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useMemo } from "preact/hooks";
 import type { PageProperties } from "../dashboard-page.js";
+import { warnOfLoss } from "../loss-warning.js";
 import { newRecordText, recordText } from "./record-draft.js";
+import { recordDraftsOf } from "./record-drafts.js";
 import { type Conflict, RecordEditor } from "./record-editor.js";
 import { RecordHeading } from "./record-heading.js";
 import type { ListedRecord } from "./record-rows.js";
@@ -18,14 +20,26 @@ interface RecordFormProperties extends PageProperties {
 export function RecordForm({ state, name, before, travel, onClose }: RecordFormProperties) {
   const id = useId();
   const editor = useMemo(() => new RecordEditor(state, name), []);
-  const based = useSignal(before);
-  const text = useSignal(textOf(before));
+  const drafts = recordDraftsOf(state);
+  const objectID = before?.objectID ?? null;
+  const kept = useMemo(() => drafts.of(name, objectID), []);
+  const based = useSignal(kept?.before ?? before);
+  const text = useSignal(kept?.text ?? textOf(before));
   const { fault, conflict, underWay } = editor;
   const isChanged = text.value !== textOf(based.value);
-  useEffect(() => warnOfLoss(isChanged), [isChanged]);
+  useEffect(() => (isChanged ? warnOfLoss() : undefined), [isChanged]);
+  useEffect(() => {
+    if (isChanged) drafts.keep(name, objectID, { before: based.value, text: text.value });
+    else drafts.forget(name, objectID);
+  }, [isChanged, based.value, text.value]);
+  const discard = (): void => {
+    drafts.forget(name, objectID);
+    onClose();
+  };
   const save = async (): Promise<void> => {
     const saved = await editor.save(text.value, based.value);
     if (saved === null) return;
+    drafts.forget(name, objectID);
     if (before === null) travel.go({ isNew: false, id: saved }, { isStep: false });
     else onClose();
   };
@@ -40,6 +54,7 @@ export function RecordForm({ state, name, before, travel, onClose }: RecordFormP
       <header class="record-head">
         <RecordHeading text={before === null ? "New record" : `Edit ${before.objectID}`} />
       </header>
+      {kept !== null && <p class="small">This is what you had written. It is not saved yet.</p>}
       <label class="only-read" for={id}>
         The record as JSON
       </label>
@@ -86,7 +101,7 @@ export function RecordForm({ state, name, before, travel, onClose }: RecordFormP
             {before === null ? "Create the record" : "Save"}
           </button>
         )}
-        <button type="button" class="button" onClick={onClose}>
+        <button type="button" class="button" onClick={discard}>
           {isChanged ? "Discard" : "Cancel"}
         </button>
         <span class="small" role="status">
@@ -141,12 +156,4 @@ function ConflictBox({ conflict: { theirs }, isNew, onTakeTheirs, onKeepMine }: 
 function textOf(row: ListedRecord | null): string {
   if (row === null) return newRecordText;
   return recordText(row.record ?? { objectID: row.objectID });
-}
-
-/** The browser asks before a changed text is lost with its tab. Returns how to stop that. */
-function warnOfLoss(isChanged: boolean): (() => void) | undefined {
-  if (!isChanged) return undefined;
-  const ask = (event: Event): void => event.preventDefault();
-  window.addEventListener("beforeunload", ask);
-  return () => window.removeEventListener("beforeunload", ask);
 }

@@ -9,7 +9,7 @@ import { ClearDialog } from "./clear-dialog.js";
 import { ErasureState } from "./erasure-state.js";
 import type { IndexOverview } from "./index-overview.js";
 import { type ListedRecord, type ListedRecords, listedRecord, listedRecords } from "./record-rows.js";
-import type { RecordsAddress } from "./records-address.js";
+import { listBegin, nextPage, previousPage, type RecordsAddress } from "./records-address.js";
 import type { RecordsTravel } from "./records-travel.js";
 import { summaryOf } from "./shown-attribute.js";
 
@@ -122,7 +122,7 @@ function Lookup({ state, name, address, travel }: PartProperties) {
         hint="Its beginning narrows the list. Enter opens the whole one."
         onInput={(prefix) => {
           missing.value = null;
-          travel.go({ prefix, after: "" }, { isStep: false });
+          travel.go({ prefix, ...listBegin }, { isStep: false });
         }}
       />
     </form>
@@ -174,7 +174,7 @@ function NoRecords({ state, name, address, travel }: PartProperties) {
     return (
       <Empty title="No objectID begins with this">
         <p>
-          <a href={travel.hrefOf({ prefix: "", after: "" })}>Show all records</a>
+          <a href={travel.hrefOf({ prefix: "", ...listBegin })}>Show all records</a>
         </p>
       </Empty>
     );
@@ -182,7 +182,7 @@ function NoRecords({ state, name, address, travel }: PartProperties) {
     return (
       <Empty title="There are no records behind this place">
         <p>
-          <a href={travel.hrefOf({ after: "" })}>Go to the first page</a>
+          <a href={travel.hrefOf(listBegin)}>Go to the first page</a>
         </p>
       </Empty>
     );
@@ -206,13 +206,19 @@ interface PagesProperties {
   readonly travel: RecordsTravel;
 }
 
-/** A cursor knows no page before it: the browser's Back leads there, and this to the first one. */
+/** Where the page before is not known, the first one can still be reached. */
 function Pages({ address, next, total, travel }: PagesProperties) {
+  const previous = previousPage(address);
   return (
     <nav class="pages" aria-label="Pages of records">
       {address.after !== "" && (
-        <a class="button" href={travel.hrefOf({ after: "" })}>
+        <a class="button" href={travel.hrefOf(listBegin)}>
           First page
+        </a>
+      )}
+      {previous !== null && (
+        <a class="button" href={travel.hrefOf(previous)}>
+          Previous page
         </a>
       )}
       {typeof total === "number" && address.prefix === "" && (
@@ -221,7 +227,7 @@ function Pages({ address, next, total, travel }: PagesProperties) {
         </span>
       )}
       {next !== null && (
-        <a class="button" href={travel.hrefOf({ after: next })}>
+        <a class="button" href={travel.hrefOf(nextPage(address, next))}>
           Next page
         </a>
       )}

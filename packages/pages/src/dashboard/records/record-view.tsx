@@ -6,6 +6,7 @@ import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
 import { LiveValue } from "../live-value.js";
 import { AttributeTable } from "./attribute-table.js";
 import { recordText } from "./record-draft.js";
+import { recordDraftsOf } from "./record-drafts.js";
 import { RecordEditor } from "./record-editor.js";
 import { RecordForm } from "./record-form.js";
 import { RecordHeading } from "./record-heading.js";
@@ -34,7 +35,7 @@ export function RecordView({ state, name, objectID, travel }: RecordViewProperti
     [],
   );
   useEffect(() => live.start(), []);
-  const edited = useSignal<ListedRecord | null>(null);
+  const edited = useSignal(recordDraftsOf(state).of(name, objectID)?.before ?? null);
   const found = live.value.value;
   const problem = live.problem.value;
   if (edited.value !== null)
@@ -59,7 +60,7 @@ export function RecordView({ state, name, objectID, travel }: RecordViewProperti
       {found === null && problem === null && <Loading what="the record" />}
       {found !== null && found.row === null && (
         <Empty title="There is no such record">
-          <p>No record of this index has the objectID {objectID}. It may have been deleted.</p>
+          <p>No record of this index has the objectID “{objectID}”. It may have been deleted.</p>
         </Empty>
       )}
       {found !== null && found.row !== null && (

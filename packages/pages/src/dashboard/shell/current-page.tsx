@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { type DashboardPage, type PageProperties, pageAt } from "../dashboard-page.js";
 import type { DashboardState } from "../dashboard-state.js";
 import { PageHead } from "../elements/page-head.js";
-import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
+import { Empty, Loading } from "../elements/shown-states.js";
 import { pages } from "../page-list.js";
 import { IndexHead } from "./index-head.js";
 
@@ -33,22 +33,41 @@ export function CurrentPage({ state }: { readonly state: DashboardState }) {
 
 type Loaded = { readonly Page: ComponentType<PageProperties> } | "loading" | "failed";
 
+/** What could not be loaded while the server was away is loaded when it is back. */
 function LoadedPage({ page, ...properties }: PageProperties & { readonly page: DashboardPage }) {
+  const { connection } = properties.state;
   const loaded = useSignal<Loaded>("loading");
+  const load = async (): Promise<void> => {
+    try {
+      loaded.value = { Page: await page.load() };
+    } catch {
+      loaded.value = (await connection.isThere()) ? "failed" : "loading";
+    }
+  };
+  const returns = connection.returns.value;
   useEffect(() => {
-    page.load().then(
-      (Page) => (loaded.value = { Page }),
-      () => (loaded.value = "failed"),
-    );
-  }, [page]);
+    if (typeof loaded.peek() === "string") void load();
+  }, [page, returns]);
   if (loaded.value === "loading") return <Loading what="the page" />;
-  if (loaded.value === "failed") {
-    const problem = {
-      title: "This page could not be loaded",
-      advice: "The server is away, or there is a newer version of the dashboard.",
-    };
-    return <ProblemBox problem={problem} onRetry={() => location.reload()} />;
-  }
+  if (loaded.value === "failed") return <Unloaded connection={connection} />;
   const { Page } = loaded.value;
   return <Page {...properties} />;
+}
+
+/** Browsers remember that a script could not be loaded, and a newer dashboard has scripts of other names. */
+function Unloaded({ connection }: Pick<DashboardState, "connection">) {
+  const reload = async (): Promise<void> => {
+    if (await connection.isThere()) location.reload();
+  };
+  return (
+    <div class="notice trouble" role="alert">
+      <div>
+        <b>The code of this page could not be loaded</b>
+        <p>A reload of the dashboard helps. You come back to this page.</p>
+      </div>
+      <button type="button" class="button" onClick={() => void reload()}>
+        Reload
+      </button>
+    </div>
+  );
 }
