@@ -15,6 +15,7 @@ export function SideBySide({ difference: { before, after } }: { readonly differe
         title="Now"
         hits={before.hits}
         markOf={({ objectID }) => (placeOf(after, objectID) < 0 ? "gone" : null)}
+        stepOf={() => 0}
       />
       <svg
         class="travel-lines"
@@ -36,6 +37,7 @@ export function SideBySide({ difference: { before, after } }: { readonly differe
         title="With the changes"
         hits={after.hits}
         markOf={({ objectID }) => (placeOf(before, objectID) < 0 ? "new" : null)}
+        stepOf={({ objectID }, place) => placeOf(before, objectID) - place}
       />
     </div>
   );
@@ -45,9 +47,11 @@ interface HitColumnProperties {
   readonly title: string;
   readonly hits: readonly ListedHit[];
   readonly markOf: (hit: ListedHit) => "gone" | "new" | null;
+  /** How many places a hit without a mark has risen; negative: has fallen. */
+  readonly stepOf: (hit: ListedHit, place: number) => number;
 }
 
-function HitColumn({ title, hits, markOf }: HitColumnProperties) {
+function HitColumn({ title, hits, markOf, stepOf }: HitColumnProperties) {
   return (
     <div class="hit-column">
       <h3>{title}</h3>
@@ -55,12 +59,19 @@ function HitColumn({ title, hits, markOf }: HitColumnProperties) {
         <p class="nothing">Nothing is found.</p>
       ) : (
         <ol>
-          {hits.map((hit) => {
+          {hits.map((hit, place) => {
             const mark = markOf(hit);
+            const step = mark === null ? stepOf(hit, place) : 0;
             return (
               <li key={hit.objectID} class={mark === null ? "" : `is-${mark}`} title={hit.objectID}>
                 <span class="hit-title">{hit.title === "" ? hit.objectID : hit.title}</span>
                 {mark !== null && <span class="badge">{mark}</span>}
+                {step !== 0 && (
+                  <span class={`place-step ${step > 0 ? "is-up" : "is-down"}`}>
+                    <span aria-hidden="true">{step > 0 ? "▲" : "▼"}</span>
+                    <span class="only-read">{step > 0 ? "up" : "down"}</span> {Math.abs(step)}
+                  </span>
+                )}
               </li>
             );
           })}
