@@ -20,8 +20,8 @@ export interface DifferenceLoadReport {
   readonly medianRatios: Percentiles;
 }
 
-const turnSeconds = 4;
-const searchesPerSecond = 20;
+const turnSeconds = 5;
+const searchesPerSecond = 10;
 const queriesOfAJob = 200;
 
 /**

@@ -57,7 +57,7 @@ export function DifferencePage({ state, name }: PageProperties) {
   const page = router.hrefOf("indexes", name, "difference");
   return (
     <div class="difference">
-      <LinkOffer {...{ asked, base }} hasOwnChanges={tried.length > 0} onTry={tryChanges} />
+      <LinkOffer {...{ asked, base }} hasOwnChanges={editor.changes.value.length > 0} onTry={tryChanges} />
       {tried.length === 0 ? (
         asked.changes === null && <FirstChange {...{ editor, base }} href={settingsOf(router, name)} />
       ) : (
