@@ -25,8 +25,8 @@ const searchesPerSecond = 10;
 const queriesOfAJob = 200;
 
 /**
- * Searches of others at a steady rate, in turns with ranking differences beside them and without. Both turns of
- * a pair have what else the machine does at that time.
+ * Searches of others at a steady rate, in turns with ranking differences beside them and without. Both turns
+ * of a pair have what else the machine does at that time.
  */
 export async function runDifferenceLoad(options: DifferenceLoadOptions): Promise<DifferenceLoadReport> {
   const { dataset, seconds, seed, target, say } = options;

@@ -199,7 +199,7 @@ export class SearchPool {
     else this.#dispatchBackground();
   }
 
-  /** Only while another thread is idle: where all cores search, a search of low priority would take for ever. */
+  /** Only while another thread is idle: where all cores search, one of low priority would take for ever. */
   #dispatchBackground(): void {
     const { slot, isWanted } = this.#background;
     if (!isWanted || !this.#slots.some(({ hasPlace, load }) => hasPlace && load === 0)) return;

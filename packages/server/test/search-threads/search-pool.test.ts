@@ -15,8 +15,8 @@
  * 10. An index is set aside when a thread dies while it opens it, for longer each time.
  * 11. A search whose asker has gone frees its place: one that waits never runs, one that runs is given up.
  * 12. Where searches wait for too long, a further one is refused at once, or the one that it has outdated.
- * 13. Searches in the background have a thread of their own, one at a time, while another thread is idle. They
- *     make room for others and begin anew. The thread ends when it is of no use.
+ * 13. Searches in the background have a thread of their own, one at a time, while another thread is idle.
+ *     They make room for others and begin anew. The thread ends when it is of no use.
  */
 import {
   ApiError,
@@ -92,7 +92,7 @@ class FakeThread implements SearchThread {
 
 const buffers = new AnswerBuffers();
 
-/** `threads`: of each place the newest; behind the others that of the reserve, then that of the background. */
+/** `threads`: of each place the newest; at the end that of the reserve, then that of the background. */
 async function startPool(threadCount: number) {
   const threads: FakeThread[] = [];
   const deaths: ThreadDeath[] = [];

@@ -48,10 +48,11 @@ export function DifferencePage({ state, name }: PageProperties) {
     void run.start({ queryTime, queries });
   };
   const tryChanges = (): void => {
-    if (asked.changes === null) return;
+    const queryTime = asked.changes;
+    if (queryTime === null) return;
     editor.discard();
-    editor.fill({ queryTime: asked.changes });
-    start(asked.changes);
+    editor.changeQueryTime(queryTime);
+    start(queryTime);
   };
   const isRunning = run.stage.value.kind === "running";
   const page = router.hrefOf("indexes", name, "difference");
