@@ -5,11 +5,13 @@ import { getPriority, setPriority } from "node:os";
  * With few cores, the main thread should not wait for searches, which may take all of them, nor searches for
  * writes, nor writes for merges. If threads compete for a core, Linux gives a thread of niceness 5 a third of
  * the time of one of niceness 0, and one of niceness 10 a tenth. A thread alone gets all the time. A backup
- * comes after merges: a writer waits for those. A client waits for an export, which may not slow down writes.
+ * comes after merges: a writer waits for those. A client waits for an export, which may not slow down writes,
+ * and for searches in the background, which may not slow down other searches.
  * The intake has little to do for each write, and a client waits for it even where the write is only queued.
  */
 const niceness = {
   search: 2,
+  backgroundSearch: 10,
   intake: 2,
   writer: 5,
   merger: 10,

@@ -8,13 +8,14 @@ import { type TextTable, tableLines } from "../compare/text-table.js";
 import { loadDataset } from "../dataset.js";
 import { MeasuredServer } from "../engines/measured-server.js";
 import { sayProgress } from "../progress.js";
+import { runDifferenceLoad } from "./difference-load.js";
 import { LoadClient } from "./load-client.js";
 import { importRecords } from "./load-data.js";
 import { runMixedLoad } from "./mixed-load.js";
 import { runSearchLoad } from "./search-load.js";
 import { runWriteLoad } from "./write-load.js";
 
-const usage = `npm run bench:load -- <writes | searches | mixed> [options]
+const usage = `npm run bench:load -- <writes | searches | mixed | difference> [options]
 
   writes            batches come faster than the server can apply them, while
                     others search; then looks whether all was applied
@@ -22,6 +23,8 @@ const usage = `npm run bench:load -- <writes | searches | mixed> [options]
                     looks how soon it is as fast again as before
   mixed             typing, clicks, batches, clears and settings for long; every
                     half minute it prints memory, files and lag
+  difference        others search, in turns with and without the dashboard's
+                    ranking differences; then compares the times of both
 
   --seconds <n>     how long (60)
   --factor <n>      how many times as fast as the server can, in percent (200)
@@ -38,7 +41,7 @@ The load comes from a process on the same machine and takes its share of it.`;
 /** After an import the server still merges. */
 const settlingMs = 10_000;
 
-const kinds = ["writes", "searches", "mixed"] as const;
+const kinds = ["writes", "searches", "mixed", "difference"] as const;
 
 await runCommand(async () => {
   const [kind, ...args] = process.argv.slice(2);
@@ -82,6 +85,9 @@ await runCommand(async () => {
     } else if (load === "searches") {
       const { outcomes, ...figures } = await runSearchLoad(options);
       printReport(outcomes.table(), { ...figures, refusalsWithoutRetryAfter: outcomes.withoutRetryAfter });
+    } else if (load === "difference") {
+      const { outcomes, ...figures } = await runDifferenceLoad(options);
+      printReport(outcomes.table(), figures);
     } else {
       const { outcomes, samples } = await runMixedLoad({ ...options, processId: server.process.pid });
       printReport(outcomes.table(), { refusalsWithoutRetryAfter: outcomes.withoutRetryAfter });

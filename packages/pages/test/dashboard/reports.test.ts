@@ -8,7 +8,6 @@
  */
 import { metricsIn } from "@findling/client/metrics";
 import { describe, expect, test } from "vitest";
-import { csvOf } from "../../src/dashboard/analytics/csv.js";
 import {
   durationWords,
   meanWords,
@@ -16,6 +15,7 @@ import {
   rateWords,
 } from "../../src/dashboard/analytics/figure-words.js";
 import { askedReport, rangeFault } from "../../src/dashboard/analytics/report-query.js";
+import { csvOf } from "../../src/dashboard/csv/csv.js";
 import { bytesWords, secondsWords } from "../../src/dashboard/health/amount-words.js";
 import { degradedReasons } from "../../src/dashboard/health/degraded-reasons.js";
 import { historyMax, withReading } from "../../src/dashboard/health/health-history.js";

@@ -9,7 +9,7 @@ import { requireSearchRequest } from "../validation/search-request.js";
 import { requireSettingsPatch } from "../validation/settings-patch.js";
 import { indexDictionary } from "./index-dictionary.js";
 import { RankingReplay, type ReplayedQuery } from "./ranking-replay.js";
-import { topQueries } from "./top-queries.js";
+import { requireReportDays } from "./report-days.js";
 
 const queriesMax = 500;
 const queriesByDefault = 50;
@@ -22,6 +22,8 @@ const requestSchema = {
   properties: {
     queryTime: { type: "object" },
     queries: { type: "array", items: { type: "string" }, minItems: 1, maxItems: queriesMax },
+    from: { type: "string" },
+    to: { type: "string" },
     top: { type: "integer", minimum: 1, maximum: queriesMax },
     hitsPerQuery: { type: "integer", minimum: 1, maximum: hitsMax },
     search: { type: "object" },
@@ -46,6 +48,8 @@ const route = {
 interface RankingDifferenceRequest {
   readonly queryTime: unknown;
   readonly queries?: readonly string[];
+  readonly from?: string;
+  readonly to?: string;
   readonly top?: number;
   readonly hitsPerQuery?: number;
   readonly search?: object;
@@ -61,15 +65,12 @@ export function addRankingDifferenceRoute(app: FastifyInstance, context: ServerC
   addApiRoute(app, context, route, async ({ params, body, reply }) => {
     const { index } = params;
     const request = checkShape(body);
-    const { top = queriesByDefault, hitsPerQuery = hitsByDefault } = request;
-    const { queryTime } = request;
+    const { queryTime, queries, top = queriesByDefault, hitsPerQuery = hitsByDefault } = request;
     const { queryTime: draft = {} } = requireSettingsPatch({ queryTime }, indexDictionary(context, index));
-    const search = (q: string): SearchRequest => requireSearchRequest({ ...request.search, q });
-    // A wrong search is refused before the answer has begun.
-    search("");
-    const given = request.queries?.map(
-      (q): ReplayedQuery => ({ request: search(q), count: null, countMax: null }),
-    );
+    const days = requireReportDays(request, "field");
+    const searchFor = (q: string): SearchRequest => requireSearchRequest({ ...request.search, q });
+    // What is wrong with all searches is refused before the answer begins, and a wrong query on its line.
+    searchFor("");
     if (isUnderWay)
       throw new ApiError("overloaded", "Another ranking difference is under way; try again later.");
     isUnderWay = true;
@@ -79,16 +80,14 @@ export function addRankingDifferenceRoute(app: FastifyInstance, context: ServerC
     };
     if (reply.raw.destroyed) end();
     else reply.raw.once("close", end);
-    const logged =
-      given ??
-      (await topQueries(context.analytics, index, top)).map(
-        ({ query, ...counts }): ReplayedQuery => ({ request: search(query), ...counts }),
-      );
-    const replay = new RankingReplay({ searches: context.indexSearches, index, draft, hitsPerQuery, asker });
+    const given = queries?.map((query): ReplayedQuery => ({ query, count: null, countMax: null }));
+    const replayed = given ?? (await context.analytics.report({ indexes: [index], ...days, top })).topQueries;
+    const { indexSearches: searches } = context;
+    const replay = new RankingReplay({ searches, index, searchFor, draft, hitsPerQuery, asker });
     reply.request.admitted?.hold(waitingBytes);
     reply.type("application/x-ndjson").header("cache-control", "no-store");
     return reply.send(
-      Readable.from(replay.lines(logged), { objectMode: false, highWaterMark: waitingBytes }),
+      Readable.from(replay.lines(replayed), { objectMode: false, highWaterMark: waitingBytes }),
     );
   });
 }

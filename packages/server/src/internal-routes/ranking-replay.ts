@@ -9,7 +9,7 @@ const jobMsMax = backgroundWaitMaxMs;
 
 /** A query, and how often it was searched; null: that is not known. */
 export interface ReplayedQuery {
-  readonly request: SearchRequest;
+  readonly query: string;
   readonly count: number | null;
   readonly countMax: number | null;
 }
@@ -17,6 +17,8 @@ export interface ReplayedQuery {
 interface ReplayOptions {
   readonly searches: Pick<IndexSearches, "search">;
   readonly index: string;
+  /** The search for a text. @throws ApiError the text cannot be searched */
+  readonly searchFor: (q: string) => SearchRequest;
   readonly draft: Partial<QueryTimeSettings>;
   readonly hitsPerQuery: number;
   readonly asker: Asker;
@@ -54,12 +56,12 @@ export class RankingReplay {
   }
 
   /** null: there is no time left, or nobody waits any more. */
-  async #lineOf({ request, count, countMax }: ReplayedQuery, asker: Asker): Promise<Buffer | null> {
-    const { index, searches } = this.#options;
-    const head = `{"query":${JSON.stringify(request.q)},"count":${count},"countMax":${countMax}`;
-    const job = { index, keyId: "", request, limits: {}, replay: this.#replay, queryID: null };
+  async #lineOf({ query, count, countMax }: ReplayedQuery, asker: Asker): Promise<Buffer | null> {
+    const { index, searches, searchFor } = this.#options;
+    const head = `{"query":${JSON.stringify(query)},"count":${count},"countMax":${countMax}`;
     try {
-      const { body, facts } = await searches.search({ ...job, parsedAt: clockMs() }, asker);
+      const job = { index, keyId: "", request: searchFor(query), limits: {}, replay: this.#replay };
+      const { body, facts } = await searches.search({ ...job, queryID: null, parsedAt: clockMs() }, asker);
       const begin = Buffer.from(`${head},"dataVersion":${facts.dataVersion},`);
       return Buffer.concat([begin, body.subarray(1), newLine]);
     } catch (error) {

@@ -1,4 +1,3 @@
-import { dayName, dayNamed, dayOf, daysKept } from "@findling/analytics";
 import { ApiError } from "@findling/protocol";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute, type ServedRoute } from "../http/api-route.js";
@@ -7,6 +6,7 @@ import type { ServerContext } from "../routes/server-context.js";
 import { requireIndexName } from "../validation/index-name.js";
 import { queryOf, singleParameter } from "../validation/query-parameters.js";
 import { excerpt } from "../wording/found.js";
+import { type ReportDays, requireReportDays } from "./report-days.js";
 
 /** Internal: docs/internal-routes.md describes it, and it may change with any version. */
 const route = {
@@ -25,7 +25,6 @@ const route = {
   },
 } as const satisfies ServedRoute;
 
-const daysByDefault = 30;
 const topByDefault = 20;
 const topMax = 1_000;
 
@@ -33,7 +32,7 @@ export function addReportsRoute(app: FastifyInstance, { analytics, ...context }:
   addApiRoute(app, context, route, async ({ reply }) => {
     const parameters = new ReportParameters(reply.request.url);
     const indexes = parameters.indexes ?? context.reader.listIndexes().map(({ name }) => name);
-    const range = { indexes, ...parameters.days(dayOf(Date.now())) };
+    const range = { indexes, ...parameters.days };
     const { sub, top } = parameters;
     const report =
       sub === undefined
@@ -69,21 +68,10 @@ class ReportParameters {
     throw wrong("top", text, `a whole number from 1 to ${topMax}`);
   }
 
-  /** The first and the last day of the report. @throws ApiError invalid_request */
-  days(today: number): { readonly from: number; readonly to: number } {
-    const to = this.#day("to") ?? today;
-    const from = this.#day("from") ?? to - daysByDefault + 1;
-    if (from > to) throw wrong("from", dayName(from), `at most ${dayName(to)}, the last day`);
-    if (to - from < daysKept) return { from, to };
-    throw wrong("from", dayName(from), `at most ${daysKept} days up to ${dayName(to)}, the last day`);
-  }
-
-  #day(name: string): number | null {
-    const text = singleParameter(this.#values, name);
-    if (text === undefined) return null;
-    const day = dayNamed(text);
-    if (day === null) throw wrong(name, text, "a day such as 2026-11-01");
-    return day;
+  /** @throws ApiError invalid_request */
+  get days(): ReportDays {
+    const [from, to] = ["from", "to"].map((name) => singleParameter(this.#values, name));
+    return requireReportDays({ from, to }, "query parameter");
   }
 }
 

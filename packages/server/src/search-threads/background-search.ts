@@ -1,37 +1,47 @@
-import type { PendingSearch, SearchSlot } from "./search-slot.js";
+import { type PendingSearch, SearchSlot } from "./search-slot.js";
+
+/** A thread without a search in the background ends after this long: it has memory that others may need. */
+const keptMs = 60_000;
 
 /**
- * Searches that nobody waits for at a search box. One at a time has a thread, and only a thread that has
- * nothing else to do. It gives the thread back as soon as another search waits behind it, and begins anew.
+ * Searches that nobody waits for at a search box. They have a thread of low priority, one at a time, which is
+ * there only while it is of use. Its searches end as soon as others wait for a thread, and begin anew later.
  */
 export class BackgroundSearches {
+  readonly slot: SearchSlot;
   readonly #waiting: PendingSearch[] = [];
-  #running: { readonly id: number; readonly slot: SearchSlot } | null = null;
+  #running: number | null = null;
   #isGivenUp = false;
+  #isRetiring = false;
+  #retirement: NodeJS.Timeout | undefined;
+
+  constructor(slotNumber: number) {
+    this.slot = new SearchSlot(slotNumber, "backgroundSearch");
+    this.slot.mayWarmUp = false;
+  }
+
+  get isWanted(): boolean {
+    return this.#waiting.length > 0;
+  }
 
   add(search: PendingSearch): void {
     this.#waiting.push(search);
   }
 
-  /** Whether the search has a thread. */
-  isRunning(id: number): boolean {
-    return this.#running?.id === id;
-  }
-
-  /** Removes the one that may have the thread; undefined: none waits, or one has another thread. */
-  beginOn(slot: SearchSlot): PendingSearch | undefined {
-    if (this.#running !== null) return undefined;
+  /** Removes the one that may have the thread; undefined: none waits, or the thread is not free. */
+  begin(): PendingSearch | undefined {
+    if (this.#running !== null || this.#isRetiring || !this.slot.hasPlace) return undefined;
     const next = this.#waiting.shift();
-    if (next !== undefined) this.#running = { id: next.id, slot };
+    this.#running = next?.id ?? null;
     this.#isGivenUp = false;
     return next;
   }
 
-  /** Gives the thread to those that wait for it. */
-  makeRoom(isWaitedFor: (slot: SearchSlot) => boolean): void {
-    if (this.#running === null || this.#isGivenUp || !isWaitedFor(this.#running.slot)) return;
+  /** Ends the search that runs: others wait for a thread. */
+  makeRoom(): void {
+    if (this.#running === null || this.#isGivenUp) return;
     this.#isGivenUp = true;
-    this.#running.slot.giveUp(this.#running.id);
+    this.slot.giveUp(this.#running);
   }
 
   /**
@@ -40,9 +50,17 @@ export class BackgroundSearches {
    * @returns whether it answered only because it had to make room
    */
   noteEnd(id: number): boolean {
-    if (!this.isRunning(id)) return false;
+    if (this.#running !== id) return false;
     this.#running = null;
+    this.#retireLater();
     return this.#isGivenUp;
+  }
+
+  /** The thread has ended. @returns whether it was no longer of use */
+  noteExit(): boolean {
+    const wasRetiring = this.#isRetiring;
+    this.#isRetiring = false;
+    return wasRetiring;
   }
 
   /** undefined: the search does not wait. */
@@ -54,5 +72,15 @@ export class BackgroundSearches {
   /** Removes and returns all that wait. */
   clear(): PendingSearch[] {
     return this.#waiting.splice(0);
+  }
+
+  #retireLater(): void {
+    clearTimeout(this.#retirement);
+    this.#retirement = setTimeout(() => {
+      const { thread } = this.slot;
+      if (thread === null || this.slot.load > 0 || this.isWanted) return;
+      this.#isRetiring = true;
+      void thread.close();
+    }, keptMs).unref();
   }
 }

@@ -49,7 +49,10 @@ export interface SearchPoolOptions {
   /** The number of threads without the reserve. */
   readonly threadCount: number;
   readonly buffers: AnswerBuffers;
-  readonly startThread: (slot: number, events: SearchThreadEvents) => SearchThread;
+  readonly startThread: (
+    slot: Pick<SearchSlot, "number" | "use">,
+    events: SearchThreadEvents,
+  ) => SearchThread;
   readonly onThreadDeath: (death: ThreadDeath) => void;
   /** Searches of the index are refused for `forMs`, since a thread died while it opened the index. */
   readonly onSetAside: (index: string, forMs: number) => void;
@@ -73,7 +76,7 @@ export class SearchPool {
   readonly #shares = new SearchShares(clockMs);
   readonly #aside = new IndexesSetAside(clockMs);
   readonly #warmUps: WarmUpTurns<SearchSlot>;
-  readonly #background = new BackgroundSearches();
+  readonly #background: BackgroundSearches;
   #lastId = 0;
   /** When the last search ended. */
   #searchedAt = Number.NEGATIVE_INFINITY;
@@ -87,6 +90,7 @@ export class SearchPool {
     this.#slots = Array.from({ length: options.threadCount }, (_, number) => new SearchSlot(number));
     this.#reserve = new SearchSlot(options.threadCount);
     this.#reserve.mayWarmUp = false;
+    this.#background = new BackgroundSearches(options.threadCount + 1);
     this.#warmUps = new WarmUpTurns({
       atOnceMax: Math.ceil(options.threadCount / threadsPerWarming),
       isQuiet: (forMs) => this.#isQuiet(forMs),
@@ -166,11 +170,16 @@ export class SearchPool {
   }
 
   #allSlots(): SearchSlot[] {
+    return [...this.#searchSlots(), this.#background.slot];
+  }
+
+  /** Those for searches that somebody waits for. */
+  #searchSlots(): SearchSlot[] {
     return [...this.#slots, this.#reserve];
   }
 
   async #startThread(slot: SearchSlot): Promise<void> {
-    const thread = this.#options.startThread(slot.number, {
+    const thread = this.#options.startThread(slot, {
       onReply: (id, reply) => this.#onReply(slot, id, reply),
       onWarmth: (message) => this.#onWarmth(slot, message),
       onExit: (error) => this.#onExit(slot, error),
@@ -179,29 +188,30 @@ export class SearchPool {
     await thread.ready;
     if (slot.thread !== thread) return;
     slot.noteReady();
-    this.#outageSince = null;
+    if (slot.use === "search") this.#outageSince = null;
     this.#dispatch();
   }
 
   #dispatch(): void {
     this.#lookSoon();
     this.#dispatchWaiting();
-    this.#background.makeRoom((slot) => this.#queue.length > 0 || slot.load > 1);
-    if (this.#queue.length === 0) this.#dispatchBackground();
+    if (this.#queue.length > 0) this.#background.makeRoom();
+    else this.#dispatchBackground();
   }
 
-  /** Only a thread without anything to do, and not the last one of several: somebody may search any time. */
+  /** Only while another thread is idle: where all cores search, one of low priority would take for ever. */
   #dispatchBackground(): void {
-    const idle = this.#slots.filter((slot) => slot.hasPlace && slot.load === 0);
-    const slot = idle.find((one) => !this.#warmUps.isWarming(one));
-    if (slot === undefined || idle.length < Math.min(2, this.#slots.length)) return;
-    const search = this.#background.beginOn(slot);
+    const { slot, isWanted } = this.#background;
+    if (!isWanted || !this.#slots.some(({ hasPlace, load }) => hasPlace && load === 0)) return;
+    // This is called again when it has started. After a death it is started in due time.
+    if (slot.thread === null && slot.failures === 0) this.#restart(slot);
+    const search = this.#background.begin();
     if (search !== undefined) slot.give(search, this.#options.buffers.take(), clockMs());
   }
 
   #dispatchWaiting(): void {
     const taken = this.#shares.taken();
-    while (this.#queue.length > 0 && this.#allSlots().some(({ hasPlace }) => hasPlace)) {
+    while (this.#queue.length > 0 && this.#searchSlots().some(({ hasPlace }) => hasPlace)) {
       const search = this.#queue.shift(taken, ({ job }) => this.#slotFor(job) !== null);
       if (search === undefined) return;
       if (this.#aside.has(search.job.index)) refuse(search, setAside(search.job.index));
@@ -355,8 +365,12 @@ export class SearchPool {
     const isKilled = slot.isEnding;
     const notBegunYet = slot.recallAll();
     const [begun] = slot.end();
-    if (!this.#allSlots().some(({ isReady }) => isReady)) this.#outageSince ??= clockMs();
+    if (!this.#searchSlots().some(({ isReady }) => isReady)) this.#outageSince ??= clockMs();
     this.#warmUps.remove(slot);
+    if (slot === this.#background.slot && this.#background.noteExit()) {
+      this.#dispatch();
+      return;
+    }
     if (begun !== undefined) this.#background.noteEnd(begun.id);
     if (this.#closing) {
       const refusal = new ApiError("unavailable", stopping);
@@ -387,6 +401,10 @@ export class SearchPool {
 
   #restart(slot: SearchSlot): void {
     if (this.#closing) return;
+    if (slot === this.#background.slot && !this.#background.isWanted) {
+      slot.failures = 0;
+      return;
+    }
     // If the thread dies before it is ready, onExit is called, too, and tries again.
     this.#startThread(slot).catch(() => undefined);
   }

@@ -2,6 +2,7 @@ import type {
   FromSearch,
   SearchJob,
   SearchReply,
+  SearchThreadUse,
   ThreadOutcome,
   ToSearch,
 } from "../search/search-messages.js";
@@ -58,7 +59,10 @@ export class SearchSlot {
   /** Since when the first search is the first one, or since its time was last charged. */
   #headSince = 0;
 
-  constructor(readonly number: number) {}
+  constructor(
+    readonly number: number,
+    readonly use: SearchThreadUse = "search",
+  ) {}
 
   get isReady(): boolean {
     return this.#isReady && !this.isEnding;

@@ -23,9 +23,10 @@ import { WarmUp } from "./warm-up.js";
 
 if (parentPort === null) throw new Error("search-thread.js runs as a worker thread only.");
 const main = parentPort;
-lowerPriority("search");
+const data: SearchThreadData = workerData;
+const { folder, use, activity: memoryOfActivity, softDeadlineMs, figures, name } = data;
+lowerPriority(use);
 expectDetachedBuffers();
-const { folder, activity: memoryOfActivity, softDeadlineMs, figures, name }: SearchThreadData = workerData;
 answerWithFigures(figures, name);
 const activity = new ThreadActivity(memoryOfActivity);
 const warmUp = new WarmUp((index) => indexes.get(index));

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { CacheFigures } from "@findling/engine";
-import type { FromSearch, SearchThreadData, ToSearch } from "../search/search-messages.js";
+import type { FromSearch, SearchThreadData, SearchThreadUse, ToSearch } from "../search/search-messages.js";
 import type { SnapshotFollower, Snapshots } from "../snapshots/snapshots.js";
 import type { SearchThread, SearchThreadEvents } from "./search-slot.js";
 import { ThreadActivity } from "./thread-activity.js";
@@ -9,6 +9,7 @@ import { ThreadActivity } from "./thread-activity.js";
 export interface SearchWorkerSource {
   /** The data folder. */
   readonly folder: string;
+  readonly use: SearchThreadUse;
   /** See SearchTools. */
   readonly softDeadlineMs: number;
   /** See SearchThreadData. */
@@ -32,11 +33,11 @@ export class SearchWorker implements SearchThread {
    */
   constructor(
     name: string,
-    { folder, softDeadlineMs, figures, opened, snapshots, onClosing }: SearchWorkerSource,
+    { folder, use, softDeadlineMs, figures, opened, snapshots, onClosing }: SearchWorkerSource,
     events: SearchThreadEvents,
   ) {
     const activity = this.activity.memory;
-    const workerData: SearchThreadData = { folder, activity, softDeadlineMs, figures, name };
+    const workerData: SearchThreadData = { folder, use, activity, softDeadlineMs, figures, name };
     this.#worker = new Worker(new URL("./search-thread.js", import.meta.url), { name, workerData });
     this.#follower = snapshots.follow((changes) => this.#send({ kind: "states", changes }));
     let cause: Error | undefined;

@@ -4,8 +4,12 @@ import type { PublicationChange } from "../snapshots/publication-change.js";
 import type { Period } from "../tracing/timeline.js";
 import type { DamagedRecord } from "./read-record.js";
 
+/** Whether the thread searches for somebody who waits, or in the background. */
+export type SearchThreadUse = "search" | "backgroundSearch";
+
 export interface SearchThreadData {
   readonly folder: string;
+  readonly use: SearchThreadUse;
   /** The memory of `ThreadActivity`. */
   readonly activity: SharedArrayBuffer;
   /** See SearchTools. */

@@ -109,11 +109,12 @@ export function startThreads(options: ThreadOptions): ServerThreads {
   const searches = SearchPool.start({
     threadCount: searchThreadCount(availableParallelism()),
     buffers,
-    startThread: (slot, events) =>
+    startThread: ({ number: slot, use }, events) =>
       new SearchWorker(
         `findling-search-${slot}`,
         {
           folder,
+          use,
           softDeadlineMs,
           figures,
           opened: writer.opened,

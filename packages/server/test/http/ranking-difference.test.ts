@@ -162,7 +162,26 @@ describe("a ranking difference", () => {
     expect((await difference("logged", { queryTime: {}, top: 1 }))[0]).toMatchObject({
       begin: { queries: 1 },
     });
+    const before = { from: "2025-01-01", to: "2025-01-31" };
+    expect(await difference("logged", { queryTime: {}, ...before })).toEqual([
+      { begin: { queries: 0, hitsPerQuery: 10 } },
+      { end: { queries: 0, isCut: false } },
+    ]);
     expect(field(await reported(), "searches")).toBe(2);
+  });
+
+  test("says on its line what is wrong with a query, and compares the others (4)", async () => {
+    await fillChairs("faulty");
+    const long = "x".repeat(600);
+    const searched = await server().search("faulty", { q: long });
+    const fault = { code: "query_too_long", message: field(field(searched.json, "error"), "message") };
+    expect(await difference("faulty", { queryTime: {}, queries: ["chair", long, "sofa"] })).toMatchObject([
+      { begin: { queries: 3 } },
+      { query: "chair", isChanged: false },
+      { query: long, count: null, countMax: null, fault },
+      { query: "sofa", isChanged: false },
+      { end: { queries: 3, isCut: false } },
+    ]);
   });
 });
 
@@ -175,7 +194,8 @@ describe("a wrong request is refused", () => {
     expectError(await refusal("nowhere", { queryTime: {} }), "index_not_found");
     for (const body of [{}, { queryTime: {}, queries: [] }, { queryTime: {}, hitsPerQuery: 51 }])
       expectError(await refusal("wrong", body), "invalid_request");
-    expectError(await refusal("wrong", { queryTime: {}, queries: ["x".repeat(600)] }), "query_too_long");
+    for (const days of [{ from: "yesterday" }, { from: "2026-01-01", to: "2026-11-01" }])
+      expectError(await refusal("wrong", { queryTime: {}, ...days }), "invalid_request");
     expectError(await refusal("wrong", { queryTime: {}, search: { filters: [{}] } }), "invalid_filter");
   });
 

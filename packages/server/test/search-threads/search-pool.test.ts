@@ -15,8 +15,8 @@
  * 10. An index is set aside when a thread dies while it opens it, for longer each time.
  * 11. A search whose asker has gone frees its place: one that waits never runs, one that runs is given up.
  * 12. Where searches wait for too long, a further one is refused at once, or the one that it has outdated.
- * 13. A search in the background has only a thread without anything to do, makes room for others and begins
- *     anew. One has a thread at a time.
+ * 13. Searches in the background have a thread of their own, one at a time, while another thread is idle.
+ *     They make room for others and begin anew. The thread ends when it is of no use.
  */
 import {
   ApiError,
@@ -29,7 +29,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AnswerBuffers } from "../../src/search/answer-buffers.js";
 import type { SearchJob, SearchReply, ThreadOutcome, ToSearch } from "../../src/search/search-messages.js";
 import { SearchPool, type ThreadDeath } from "../../src/search-threads/search-pool.js";
-import type { SearchThread, SearchThreadEvents } from "../../src/search-threads/search-slot.js";
+import type { SearchSlot, SearchThread, SearchThreadEvents } from "../../src/search-threads/search-slot.js";
 import { type Activity, ThreadActivity } from "../../src/search-threads/thread-activity.js";
 import { nothingFound } from "../search/nothing-found.js";
 import { patientAsker } from "./patient-asker.js";
@@ -47,7 +47,7 @@ class FakeThread implements SearchThread {
   readonly memory: (ArrayBuffer | null)[] = [];
 
   constructor(
-    readonly slot: number,
+    readonly slot: Pick<SearchSlot, "number" | "use">,
     readonly events: SearchThreadEvents,
   ) {}
 
@@ -92,7 +92,7 @@ class FakeThread implements SearchThread {
 
 const buffers = new AnswerBuffers();
 
-/** `threads`: of each place the newest; the last place is that of the reserve. */
+/** `threads`: of each place the newest; at the end that of the reserve, then that of the background. */
 async function startPool(threadCount: number) {
   const threads: FakeThread[] = [];
   const deaths: ThreadDeath[] = [];
@@ -100,7 +100,7 @@ async function startPool(threadCount: number) {
   const pool = SearchPool.start({
     threadCount,
     buffers,
-    startThread: (slot, events) => (threads[slot] = new FakeThread(slot, events)),
+    startThread: (slot, events) => (threads[slot.number] = new FakeThread(slot, events)),
     onThreadDeath: (death) => deaths.push(death),
     onSetAside: (index, forMs) => aside.push(index, forMs),
   });
@@ -553,7 +553,7 @@ describe("SearchPool", () => {
       threadCount: 1,
       buffers,
       startThread: (slot, events) => {
-        started.push(slot);
+        started.push(slot.number);
         return new FakeThread(slot, events);
       },
       onThreadDeath: () => undefined,
@@ -566,7 +566,7 @@ describe("SearchPool", () => {
   });
 
   test("a thread that cannot start fails the start", async () => {
-    const broken = (slot: number, events: SearchThreadEvents): SearchThread =>
+    const broken = (slot: Pick<SearchSlot, "number" | "use">, events: SearchThreadEvents): SearchThread =>
       Object.assign(new FakeThread(slot, events), { ready: Promise.reject(new Error("no store")) });
     const pool = SearchPool.start({
       threadCount: 1,
@@ -583,85 +583,109 @@ describe("SearchPool", () => {
 describe("searches in the background (13)", () => {
   const replay = { draftId: 1, draft: new Uint8Array(new SharedArrayBuffer(2)), hitsPerQuery: 10 };
   const background: SearchJob = { ...job, keyId: "", replay };
+  const search = (pool: SearchPool) => outcomeOf(pool.search(job, patientAsker));
+  const searchBehind = (pool: SearchPool) => outcomeOf(pool.search(background, patientAsker));
 
-  test("one at a time has a thread that has nothing else to do", async () => {
-    const { pool, threads } = await startPool(2);
-    const first = outcomeOf(pool.search(job, patientAsker));
-    const behind = [2, 3].map(() => outcomeOf(pool.search(background, patientAsker)));
-    // The other thread is left to whoever searches next.
-    expect(threads.map(({ received }) => received)).toEqual([[1], [], []]);
-    threads[0].answer(1);
-    expect(threads.map(({ received }) => received)).toEqual([[1, 2], [], []]);
-    const next = outcomeOf(pool.search(job, patientAsker));
-    expect(threads.map(({ received }) => received)).toEqual([[1, 2], [4], []]);
-    threads[1].answer(4);
-    expect(threads.map(({ received }) => received)).toEqual([[1, 2], [4], []]);
-    threads[0].answer(2);
-    expect(threads.map(({ received }) => received)).toEqual([[1, 2, 3], [4], []]);
+  test("have a thread of their own, one at a time", async () => {
+    const { pool, threads } = await startPool(1);
+    const behind = [1, 2].map(() => searchBehind(pool));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(threads.map(({ slot }) => slot.use)).toEqual(["search", "search", "backgroundSearch"]);
+    expect(threads.map(({ received }) => received)).toEqual([[], [], [1]]);
+    const other = search(pool);
+    expect(threads.map(({ received }) => received)).toEqual([[3], [], [1]]);
     threads[0].answer(3);
-    expect(await Promise.all([first, ...behind, next])).toEqual([1, 2, 3, 4]);
+    threads[2].answer(1);
+    expect(threads[2].received).toEqual([1, 2]);
+    threads[2].answer(2);
+    expect(await Promise.all([...behind, other])).toEqual([1, 2, 3]);
+    expect(threads).toHaveLength(3);
   });
 
-  test("waits as long as all threads have searches", async () => {
+  test("begin while another thread is idle only", async () => {
     const { pool, threads } = await startPool(1);
-    const [before] = [outcomeOf(pool.search(job, patientAsker))];
-    const behind = outcomeOf(pool.search(background, patientAsker));
-    const after = outcomeOf(pool.search(job, patientAsker));
-    expect(threads[0].received).toEqual([1, 3]);
+    const before = search(pool);
+    const behind = searchBehind(pool);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(threads).toHaveLength(2);
     threads[0].answer(1);
-    expect(threads[0].received).toEqual([1, 3]);
-    threads[0].answer(3);
-    expect(threads[0].received).toEqual([1, 3, 2]);
-    threads[0].answer(2);
-    expect(await Promise.all([before, behind, after])).toEqual([1, 2, 3]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(threads[2].received).toEqual([2]);
+    threads[2].answer(2);
+    expect(await Promise.all([before, behind])).toEqual([1, 2]);
   });
 
-  test("makes room for a search of others, and begins anew", async () => {
+  test("make room where others wait for a thread, and begin anew", async () => {
     const { pool, threads } = await startPool(1);
-    const [thread] = threads;
-    const behind = outcomeOf(pool.search(background, patientAsker));
-    thread.begin(1);
-    expect(thread.activity.isGivenUp(1)).toBe(false);
-    const other = outcomeOf(pool.search(job, patientAsker));
-    expect(thread.activity.isGivenUp(1)).toBe(true);
-    thread.reply(1, { kind: "refused", code: "overloaded", message: "given up" });
-    expect(thread.received).toEqual([1, 2]);
-    thread.answer(2);
-    expect(thread.received).toEqual([1, 2, 1]);
-    thread.answer(1);
-    expect(await Promise.all([behind, other])).toEqual([1, 2]);
+    const behind = searchBehind(pool);
+    await vi.advanceTimersByTimeAsync(0);
+    const [thread, , own] = threads;
+    own.begin(1);
+    const others = [search(pool), search(pool)];
+    expect(own.activity.isGivenUp(1)).toBe(false);
+    others.push(search(pool));
+    expect(own.activity.isGivenUp(1)).toBe(true);
+    own.reply(1, { kind: "refused", code: "overloaded", message: "given up" });
+    for (const id of [2, 3]) thread.answer(id);
+    expect(own.received).toEqual([1]);
+    thread.answer(4);
+    expect(own.received).toEqual([1, 1]);
+    own.answer(1);
+    expect(await Promise.all([behind, ...others])).toEqual([1, 2, 3, 4]);
   });
 
-  test("its refusal is its answer when nobody else waited", async () => {
+  test("are refused with their own refusal where nobody else waits", async () => {
     const { pool, threads } = await startPool(1);
-    const behind = outcomeOf(pool.search(background, patientAsker));
-    threads[0].reply(1, { kind: "refused", code: "invalid_facet", message: "no facet" });
+    const behind = searchBehind(pool);
+    await vi.advanceTimersByTimeAsync(0);
+    threads[2].reply(1, { kind: "refused", code: "invalid_facet", message: "no facet" });
     expect(await behind).toBe("invalid_facet");
   });
 
-  test("whose asker has gone never runs", async () => {
+  test("never run when their asker has gone", async () => {
     const { pool, threads } = await startPool(1);
     const gone = new AbortController();
-    const before = outcomeOf(pool.search(job, patientAsker));
+    const before = search(pool);
     const behind = outcomeOf(pool.search(background, { ...patientAsker, gone: gone.signal }));
     gone.abort();
     threads[0].answer(1);
-    expect(threads[0].received).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(threads).toHaveLength(2);
     expect(await Promise.all([before, behind])).toEqual([1, "unavailable"]);
   });
 
-  test("gives its place to the next one when its thread dies, and a stopping pool refuses it", async () => {
-    const { pool, threads } = await startPool(1);
-    const [thread] = threads;
-    const died = outcomeOf(pool.search(background, patientAsker));
-    thread.begin(1);
-    const waiting = outcomeOf(pool.search(background, patientAsker));
-    thread.die();
+  test("give their place to the next one when their thread dies, and a stopping pool refuses them", async () => {
+    const { pool, threads, deaths } = await startPool(1);
+    const died = searchBehind(pool);
+    await vi.advanceTimersByTimeAsync(0);
+    threads[2].begin(1);
+    const waiting = searchBehind(pool);
+    threads[2].die();
     expect(await died).toBe("unavailable");
+    expect(deaths).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(100);
-    expect(threads[0].received).toEqual([2]);
-    const last = outcomeOf(pool.search(background, patientAsker));
+    expect(threads[2].received).toEqual([2]);
+    const last = searchBehind(pool);
     void pool.close();
     expect(await Promise.all([waiting, last])).toEqual(["unavailable", "unavailable"]);
+  });
+
+  test("have no thread while they are of no use, and another one when they are again", async () => {
+    const { pool, threads, deaths } = await startPool(1);
+    const first = searchBehind(pool);
+    await vi.advanceTimersByTimeAsync(0);
+    const [, , own] = threads;
+    const close = vi.spyOn(own, "close");
+    own.answer(1);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(close).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(close).toHaveBeenCalledOnce();
+    expect(deaths).toEqual([]);
+    const second = searchBehind(pool);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(threads[2]).not.toBe(own);
+    threads[2].answer(2);
+    expect(await Promise.all([first, second])).toEqual([1, 2]);
   });
 });

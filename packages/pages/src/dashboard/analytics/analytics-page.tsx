@@ -1,12 +1,12 @@
 import { ApiFailure } from "@findling/client";
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { downloadCsv } from "../csv/download.js";
 import type { PageProperties } from "../dashboard-page.js";
 import { PageHead } from "../elements/page-head.js";
 import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
 import { LiveValue } from "../live-value.js";
 import { DayCharts } from "./day-charts.js";
-import { downloadCsv } from "./download.js";
 import { entriesMax, type SearchReport, searchReport } from "./report.js";
 import { ReportChoice } from "./report-choice.js";
 import { type ReportList, reportFile } from "./report-files.js";

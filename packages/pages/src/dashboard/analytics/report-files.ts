@@ -1,4 +1,4 @@
-import { type CsvValue, csvOf } from "./csv.js";
+import { type CsvValue, csvOf } from "../csv/csv.js";
 import type { SearchReport } from "./report.js";
 
 /** The lists of a report that can be taken away as files. */

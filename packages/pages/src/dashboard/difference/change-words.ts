@@ -2,6 +2,7 @@ import {
   decisionBetween,
   decisionWords,
   type MatchedTerm,
+  type RankDecision,
   termsFoundOtherwise,
 } from "@findling/client/explanation";
 import type { ChangeReason, HitTravel, ListedHit, Separation } from "./ranking-difference.js";
@@ -65,7 +66,41 @@ export function reasonWords(why: ChangeReason): string {
   }
 }
 
-function nameOf({ title, objectID }: ListedHit): string {
+/** The reason without the other hit and what was before; to stand behind the names of the hits. */
+export function shortReasonWords(why: ChangeReason): string {
+  if (why.kind === "overtook") return separationWords(why.after, "own");
+  if (why.kind === "overtakenBy") return separationWords(why.after, "other");
+  return reasonWords(why);
+}
+
+/** What reasons of one kind have in common. */
+export function reasonKindWords(why: ChangeReason): string {
+  switch (why.kind) {
+    case "overtook":
+    case "overtakenBy": {
+      const decision = decisionOf(why.after, why.kind === "overtook" ? "own" : "other");
+      return decision === null ? why.after.criterion : decisionWords(decision);
+    }
+    case "pinned":
+    case "unpinned":
+      return "pins";
+    case "hidden":
+    case "shownAgain":
+      return "hides";
+    case "shifted":
+      return "others came or went above";
+    case "grouped":
+      return "another hit of the group";
+    case "found":
+      return "found now";
+    case "notFound":
+      return "not found any more";
+    case "unknown":
+      return "not known, beyond the hits that are compared";
+  }
+}
+
+export function nameOf({ title, objectID }: ListedHit): string {
   return title === "" ? objectID : title;
 }
 
@@ -80,17 +115,22 @@ function formerWords({
 }
 
 /** `fewer typos (0 against 1)` */
-function separationWords({ criterion, own, other }: Separation, above: "own" | "other"): string {
+function separationWords(separation: Separation, above: "own" | "other"): string {
+  const { criterion } = separation;
+  const decision = decisionOf(separation, above);
+  if (decision === null) return criterion;
+  const { values } = decision;
+  const hasValues = values !== null && criterion !== "pinned" && criterion !== "objectID";
+  return `${decisionWords(decision)}${hasValues ? ` (${values.above} against ${values.below})` : ""}`;
+}
+
+function decisionOf({ criterion, own, other }: Separation, above: "own" | "other"): RankDecision | null {
   const explained = (vector: Separation["own"]) => ({
     objectID: "",
     explanation: { vector, decidedAgainstNextBy: criterion, matchedTerms: [] },
   });
   const [upper, lower] = above === "own" ? [own, other] : [other, own];
-  const decision = decisionBetween(explained(upper), explained(lower));
-  if (decision === null) return criterion;
-  const { values } = decision;
-  const hasValues = values !== null && criterion !== "pinned" && criterion !== "objectID";
-  return `${decisionWords(decision)}${hasValues ? ` (${values.above} against ${values.below})` : ""}`;
+  return decisionBetween(explained(upper), explained(lower));
 }
 
 function termWords(terms: readonly MatchedTerm[], lead = ""): string {

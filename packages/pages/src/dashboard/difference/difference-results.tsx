@@ -1,82 +1,115 @@
 import { useSignal } from "@preact/signals";
 import { Empty } from "../elements/shown-states.js";
 import type { DifferenceRun } from "./difference-run.js";
-import { QueryRow } from "./query-row.js";
+import { DifferenceVerdict } from "./difference-verdict.js";
+import { counted } from "./difference-words.js";
+import { PassOn } from "./pass-on.js";
+import { FailedRow, QueryRow } from "./query-row.js";
 import {
-  type DifferenceSummary,
   effectOf,
+  findsNothingAnyMore,
   hasOtherFirstHit,
   type QueryDifference,
-  summaryOf,
 } from "./ranking-difference.js";
 
 const filters = [
   { name: "all", title: "All changes", passes: () => true },
   { name: "first", title: "Another first hit", passes: hasOtherFirstHit },
   { name: "gone", title: "Hits that go", passes: ({ vanished }: QueryDifference) => vanished.length > 0 },
+  { name: "nothing", title: "Nothing any more", passes: findsNothingAnyMore },
 ] as const;
 
+interface DifferenceResultsProperties {
+  readonly run: DifferenceRun;
+  readonly index: string;
+  /** The address of the page, without a query. */
+  readonly page: string;
+}
+
 /** What has come so far: the summary first, then the queries that change most. */
-export function DifferenceResults({ run }: { readonly run: DifferenceRun }) {
-  const filter = useSignal<(typeof filters)[number]["name"]>("all");
+export function DifferenceResults({ run, index, page }: DifferenceResultsProperties) {
   const stage = run.stage.value;
-  if (stage.kind === "none") return null;
-  const differences = run.differences.value;
-  const passes = filters.find(({ name }) => name === filter.value)?.passes ?? filters[0].passes;
-  const changed = differences.filter(({ isChanged }) => isChanged);
-  const shown = changed.filter(passes).toSorted((a, b) => effectOf(b) - effectOf(a));
+  const request = run.request.value;
+  if (stage.kind === "none" || request === null) return null;
+  const [differences, failed] = [run.differences.value, run.failed.value];
+  const sorted = differences.toSorted((a, b) => effectOf(b) - effectOf(a));
+  const changed = sorted.filter(({ isChanged }) => isChanged);
+  const isRunning = stage.kind === "running";
   return (
     <section class="results" aria-labelledby="results">
       <h2 id="results">What it changes</h2>
+      {differences.length > 0 && <DifferenceVerdict {...{ differences, failed }} />}
       <Progress run={run} />
       {stage.kind === "failed" && (
         <p class="field-fault" role="alert">
           {stage.message}
         </p>
       )}
-      {differences.length > 0 && <Summary summary={summaryOf(differences)} />}
-      {stage.kind === "done" && differences.length === 0 && run.failed.value.length === 0 && (
+      {!isRunning && differences.length + failed.length > 0 && (
+        <PassOn {...{ index, page, request, failed }} differences={sorted} />
+      )}
+      {stage.kind === "done" && differences.length + failed.length === 0 && (
         <Empty title="There are no logged queries">
-          <p>Nobody has searched this index lately, or its settings keep no texts. Paste queries instead.</p>
+          <p>
+            Nobody has searched this index on these days, or its settings keep no texts. Paste queries
+            instead.
+          </p>
         </Empty>
       )}
-      {changed.length > 0 && (
-        <div class="choice" role="group" aria-label="Which queries are listed">
-          {filters.map(({ name, title }) => (
-            <button
-              key={name}
-              type="button"
-              class="button is-small"
-              aria-pressed={filter.value === name}
-              onClick={() => (filter.value = name)}
-            >
-              {title}
-            </button>
+      <ChangedQueries changed={changed} isFirstOpen={!isRunning} />
+      {failed.length > 0 && (
+        <ul class="query-rows" aria-label="Queries that could not be compared">
+          {failed.map((one) => (
+            <FailedRow key={one.query} failed={one} />
           ))}
-        </div>
+        </ul>
       )}
-      <ol class="query-rows">
-        {shown.map((difference, at) => (
-          <QueryRow
-            key={difference.query}
-            difference={difference}
-            isOpen={at === 0 && stage.kind !== "running"}
-          />
+      <SameQueries same={differences.filter(({ isChanged }) => !isChanged)} />
+    </section>
+  );
+}
+
+interface ChangedQueriesProperties {
+  /** The one that changes most first. */
+  readonly changed: readonly QueryDifference[];
+  readonly isFirstOpen: boolean;
+}
+
+function ChangedQueries({ changed, isFirstOpen }: ChangedQueriesProperties) {
+  const filter = useSignal<(typeof filters)[number]["name"]>("all");
+  if (changed.length === 0) return null;
+  const passes = filters.find(({ name }) => name === filter.value)?.passes ?? filters[0].passes;
+  return (
+    <>
+      <div class="choice" role="group" aria-label="Which queries are listed">
+        {filters.map((one) => (
+          <button
+            key={one.name}
+            type="button"
+            class="button is-small"
+            aria-pressed={filter.value === one.name}
+            onClick={() => (filter.value = one.name)}
+          >
+            {one.title} <span class="count">{changed.filter(one.passes).length}</span>
+          </button>
+        ))}
+      </div>
+      <ol class="query-rows" aria-label="Queries that change">
+        {changed.filter(passes).map((difference, at) => (
+          <QueryRow key={difference.query} difference={difference} isOpen={at === 0 && isFirstOpen} />
         ))}
       </ol>
-      {run.failed.value.length > 0 && (
-        <details>
-          <summary>{counted(run.failed.value.length, "query", "queries")} could not be compared</summary>
-          <ul>
-            {run.failed.value.map(({ query, message }) => (
-              <li key={query}>
-                <b>{query}</b>: {message}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </section>
+    </>
+  );
+}
+
+function SameQueries({ same }: { readonly same: readonly QueryDifference[] }) {
+  if (same.length === 0) return null;
+  return (
+    <details class="same-queries">
+      <summary>{counted(same.length, "query keeps its hits", "queries keep their hits")}</summary>
+      <p>{same.map(({ query }) => (query === "" ? "(empty query)" : query)).join(" · ")}</p>
+    </details>
   );
 }
 
@@ -101,35 +134,4 @@ function Progress({ run }: { readonly run: DifferenceRun }) {
       </p>
     </div>
   );
-}
-
-function Summary({ summary }: { readonly summary: DifferenceSummary }) {
-  const { queries, changed, otherFirstHit, nothingAnyMore, somethingNow, changedShare } = summary;
-  if (changed === 0) return <p class="verdict">No query changes.</p>;
-  return (
-    <>
-      <p class="verdict">
-        <b>
-          {changed} of {counted(queries, "query", "queries")}
-        </b>{" "}
-        {changed === 1 ? "changes" : "change"}
-        {changedShare === null ? "" : `: ${Math.round(changedShare * 100)} % of these searches`}.
-      </p>
-      <ul class="verdict-parts">
-        <li>
-          <b>{otherFirstHit}</b> have another first hit
-        </li>
-        <li class={nothingAnyMore > 0 ? "is-bad" : ""}>
-          <b>{nothingAnyMore}</b> find nothing any more
-        </li>
-        <li>
-          <b>{somethingNow}</b> find something now
-        </li>
-      </ul>
-    </>
-  );
-}
-
-function counted(count: number, one: string, more: string): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : more}`;
 }

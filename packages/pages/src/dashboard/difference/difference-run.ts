@@ -1,14 +1,7 @@
 import { signal } from "@preact/signals";
 import type { DashboardState } from "../dashboard-state.js";
+import type { DifferenceRequest } from "./difference-request.js";
 import type { FailedQuery, QueryDifference } from "./ranking-difference.js";
-
-export interface DifferenceRequest {
-  readonly queryTime: object;
-  /** null: the most frequent ones of the last 30 days. */
-  readonly queries: readonly string[] | null;
-  /** How many of the most frequent ones. */
-  readonly top: number;
-}
 
 type RunStage =
   | { readonly kind: "none" | "running" | "done" | "stopped" }
@@ -19,6 +12,8 @@ export class DifferenceRun {
   readonly stage = signal<RunStage>({ kind: "none" });
   readonly differences = signal<readonly QueryDifference[]>([]);
   readonly failed = signal<readonly FailedQuery[]>([]);
+  /** What was asked for last; null: nothing. */
+  readonly request = signal<DifferenceRequest | null>(null);
   /** How many queries there are; null: not known yet. */
   readonly total = signal<number | null>(null);
   readonly #state: DashboardState;
@@ -36,11 +31,12 @@ export class DifferenceRun {
   }
 
   /** Never rejects: see `stage`. */
-  async start({ queryTime, queries, top }: DifferenceRequest): Promise<void> {
+  async start(request: DifferenceRequest): Promise<void> {
     this.#underWay.abort();
     const underWay = new AbortController();
     this.#underWay = underWay;
     this.stage.value = { kind: "running" };
+    this.request.value = request;
     this.differences.value = [];
     this.failed.value = [];
     this.total.value = null;
@@ -48,50 +44,72 @@ export class DifferenceRun {
       const response = await this.#state.fetch(this.#url, {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ queryTime, ...(queries === null ? { top } : { queries }) }),
+        body: bodyOf(request),
         signal: underWay.signal,
       });
       if (!response.ok || response.body === null) throw new Error(messageIn(await response.text()));
-      const isWhole = await this.#read(response.body);
-      this.stage.value = isWhole
-        ? { kind: "done" }
-        : { kind: "failed", message: "The answer was cut off. Start again, perhaps with fewer queries." };
+      const end = await this.#read(response.body);
+      this.stage.value = end === null ? cutOff : end.isCut ? outOfTime : { kind: "done" };
     } catch (error) {
       if (underWay.signal.aborted) return;
       this.stage.value = { kind: "failed", message: error instanceof Error ? error.message : String(error) };
     }
   }
 
-  /** @returns whether the last line has come */
-  async #read(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<boolean> {
+  /** @returns the last line; null: it has not come */
+  async #read(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<RunEnd | null> {
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
     let rest = "";
-    let isWhole = false;
+    let end: RunEnd | null = null;
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       const lines = (rest + part.value).split("\n");
       rest = lines.pop() ?? "";
-      for (const line of lines) isWhole = this.#take(JSON.parse(line)) || isWhole;
+      for (const line of lines) end = this.#take(JSON.parse(line)) ?? end;
     }
-    return isWhole;
+    return end;
   }
 
-  /** @returns whether this was the last line */
-  #take(line: unknown): boolean {
+  /** @returns what the last line says; null: this was another one */
+  #take(line: unknown): RunEnd | null {
+    if (isEnd(line)) return line.end;
     if (isBegin(line)) this.total.value = line.begin.queries;
-    else if (isFault(line))
-      this.failed.value = [...this.failed.value, { query: line.query, message: line.fault.message }];
-    else if (isDifference(line)) this.differences.value = [...this.differences.value, line];
-    else return true;
-    return false;
+    else if (isFault(line)) {
+      const { query, count, countMax, fault } = line;
+      this.failed.value = [...this.failed.value, { query, count, countMax, message: fault.message }];
+    } else if (isDifference(line)) this.differences.value = [...this.differences.value, line];
+    return null;
   }
 }
+
+interface RunEnd {
+  readonly isCut: boolean;
+}
+
+const cutOff: RunStage = {
+  kind: "failed",
+  message: "The answer was cut off. Start again, perhaps with fewer queries.",
+};
+const outOfTime: RunStage = {
+  kind: "failed",
+  message:
+    "The time of ten minutes was over before all queries were compared. Start again with fewer of them.",
+};
+
+function bodyOf({ queryTime, queries }: DifferenceRequest): string {
+  if (queries.kind === "given") return JSON.stringify({ queryTime, queries: queries.texts });
+  const { top, from, to } = queries;
+  return JSON.stringify({ queryTime, top, from, to });
+}
+
+const isEnd = (line: unknown): line is { readonly end: RunEnd } =>
+  typeof line === "object" && line !== null && "end" in line;
 
 const isBegin = (line: unknown): line is { readonly begin: { readonly queries: number } } =>
   typeof line === "object" && line !== null && "begin" in line;
 
 const isFault = (
   line: unknown,
-): line is { readonly query: string; readonly fault: { readonly message: string } } =>
+): line is Omit<FailedQuery, "message"> & { readonly fault: { readonly message: string } } =>
   typeof line === "object" && line !== null && "fault" in line;
 
 const isDifference = (line: unknown): line is QueryDifference =>

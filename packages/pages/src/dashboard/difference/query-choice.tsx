@@ -1,17 +1,26 @@
 import type { Signal } from "@preact/signals";
+import { type AskedReport, rangeChoices } from "../analytics/report-query.js";
+import { topChoices } from "./difference-link.js";
+import { queriesIn, queriesMax } from "./difference-request.js";
 
-export const topChoices = [20, 50, 200] as const;
-/** As many as the server takes. */
-const queriesMax = 500;
-
-interface QueryChoiceProperties {
+/** What is chosen in the form. */
+export interface QueryChoiceState {
   readonly pasted: Signal<string>;
   readonly isPasted: Signal<boolean>;
   readonly top: Signal<number>;
+  /** How many days until today; null: those of the address. */
+  readonly lastDays: Signal<number | null>;
+}
+
+interface QueryChoiceProperties extends QueryChoiceState {
+  /** What the address asks for. */
+  readonly asked: AskedReport;
 }
 
 /** Which queries are compared. */
-export function QueryChoice({ pasted, isPasted, top }: QueryChoiceProperties) {
+export function QueryChoice({ pasted, isPasted, top, lastDays, asked }: QueryChoiceProperties) {
+  const given = queriesIn(pasted.value).length;
+  const { from, to } = asked.query;
   return (
     <fieldset class="query-choice">
       <legend>Queries</legend>
@@ -22,7 +31,9 @@ export function QueryChoice({ pasted, isPasted, top }: QueryChoiceProperties) {
           checked={!isPasted.value}
           onChange={() => (isPasted.value = false)}
         />
-        <span>The most frequent ones of the last 30 days:</span>
+        <span>The most frequent ones:</span>
+      </label>
+      <div class="choice-of-log">
         <select
           aria-label="How many of the most frequent queries"
           value={top.value}
@@ -33,11 +44,31 @@ export function QueryChoice({ pasted, isPasted, top }: QueryChoiceProperties) {
         >
           {topChoices.map((count) => (
             <option key={count} value={count}>
-              {count}
+              {count} queries
             </option>
           ))}
         </select>
-      </label>
+        <select
+          aria-label="Of which days"
+          value={lastDays.value ?? ""}
+          onChange={({ currentTarget: { value } }) => {
+            lastDays.value = value === "" ? null : Number(value);
+            isPasted.value = false;
+          }}
+        >
+          {rangeChoices.map((days) => (
+            <option key={days} value={days}>
+              of the last {days} days
+            </option>
+          ))}
+          {asked.lastDays === null && (
+            <option value="">
+              from {from} to {to}
+            </option>
+          )}
+        </select>
+      </div>
+      {asked.fault !== null && <p class="small">{asked.fault}</p>}
       <label>
         <input
           type="radio"
@@ -59,12 +90,11 @@ export function QueryChoice({ pasted, isPasted, top }: QueryChoiceProperties) {
           }}
         />
       )}
+      {isPasted.value && given > queriesMax && (
+        <p class="field-fault" role="status">
+          These are {given.toLocaleString("en-US")} queries. The first {queriesMax} are compared.
+        </p>
+      )}
     </fieldset>
   );
-}
-
-/** Without empty lines, each query once. */
-export function queriesIn(text: string): string[] {
-  const lines = text.split("\n").map((line) => line.trim());
-  return [...new Set(lines.filter((line) => line !== ""))].slice(0, queriesMax);
 }

@@ -1,18 +1,18 @@
-import { reasonWords, travelWords } from "./change-words.js";
-import { changesOf, type HitChange, hasOtherFirstHit, type QueryDifference } from "./ranking-difference.js";
+import { countWords, rangeWords } from "../analytics/figure-words.js";
+import { changeWords, foundWords, headlineWords, titleOf } from "./difference-words.js";
+import { changesOf, type FailedQuery, hasOtherFirstHit, type QueryDifference } from "./ranking-difference.js";
 import { SideBySide } from "./side-by-side.js";
 import { TitleList } from "./title-list.js";
 import { TravelLines } from "./travel-lines.js";
 
-/** A query that changes. Opened, it shows its hits before and after, and why each of them has moved. */
-export function QueryRow({
-  difference,
-  isOpen,
-}: {
+interface QueryRowProperties {
   readonly difference: QueryDifference;
   readonly isOpen: boolean;
-}) {
-  const { query, count, moved, appeared, vanished, before, after } = difference;
+}
+
+/** A query that changes. Opened, it shows its hits before and after, and why each of them has moved. */
+export function QueryRow({ difference, isOpen }: QueryRowProperties) {
+  const { moved, appeared, vanished, before, after, degraded } = difference;
   const parts = [
     { count: moved.length, words: "moved" },
     { count: appeared.length, words: "new" },
@@ -22,8 +22,7 @@ export function QueryRow({
     <li>
       <details open={isOpen}>
         <summary>
-          <b class="query-text">{query === "" ? "(empty query)" : query}</b>
-          {count !== null && <span class="nothing">{count.toLocaleString("en-US")} searches</span>}
+          <QueryText query={difference} />
           <span class="row-badges">
             {hasOtherFirstHit(difference) && <span class="badge">another first hit</span>}
             {parts.map((part) => (
@@ -32,6 +31,7 @@ export function QueryRow({
               </span>
             ))}
           </span>
+          <span class="headline">{headlineWords(difference)}</span>
         </summary>
         <SideBySide
           heading="h3"
@@ -39,16 +39,12 @@ export function QueryRow({
           between={<TravelLines before={before.hits} after={after.hits} />}
           after={<TitleList difference={difference} side="after" />}
         />
-        {before.nbHits !== after.nbHits && (
-          <p class="small">
-            Found: {before.nbHits.toLocaleString("en-US")} before, {after.nbHits.toLocaleString("en-US")} with
-            the changes.
-          </p>
-        )}
+        {before.nbHits !== after.nbHits && <p class="small">{foundWords(difference)}.</p>}
+        {degraded && <p class="small">Typos were left out for lack of time.</p>}
         <ul class="change-list">
           {changesOf(difference).map((change) => (
             <li key={change.objectID}>
-              <b>{titleOf(difference, change)}</b> {travelWords(change)}: {reasonWords(change.why)}.
+              <b>{titleOf(difference, change)}</b> {changeWords(change)}.
             </li>
           ))}
         </ul>
@@ -57,7 +53,33 @@ export function QueryRow({
   );
 }
 
-function titleOf({ before, after }: QueryDifference, { objectID }: HitChange): string {
-  const hit = [...after.hits, ...before.hits].find((one) => one.objectID === objectID);
-  return hit === undefined || hit.title === "" ? objectID : hit.title;
+/** A query that could not be searched. */
+export function FailedRow({ failed }: { readonly failed: FailedQuery }) {
+  return (
+    <li class="is-failed">
+      <QueryText query={failed} />
+      <span class="row-badges">
+        <span class="badge">not compared</span>
+      </span>
+      <span class="headline">{failed.message}</span>
+    </li>
+  );
+}
+
+/** A pasted query may be as long as a page. */
+const shownUnits = 200;
+
+function QueryText({ query: { query, count, countMax } }: { readonly query: FailedQuery | QueryDifference }) {
+  const shown = query.length > shownUnits ? `${query.slice(0, shownUnits)}…` : query;
+  return (
+    <>
+      <b class="query-text">{shown === "" ? "(empty query)" : shown}</b>
+      {count !== null && (
+        <span class="nothing">
+          {countMax === null ? countWords(count) : rangeWords({ count, countMax })}{" "}
+          {count === 1 && countMax === 1 ? "search" : "searches"}
+        </span>
+      )}
+    </>
+  );
 }

@@ -44,8 +44,11 @@ interface HitList {
 /** What a draft makes of one query. */
 export interface QueryDifference {
   readonly query: string;
-  /** How often it was searched; null: that is not known. */
+  /** How often it was searched, at least and at most; null: that is not known. */
   readonly count: number | null;
+  readonly countMax: number | null;
+  /** Typos were left out for lack of time. */
+  readonly degraded: boolean;
   readonly isChanged: boolean;
   readonly before: HitList;
   readonly after: HitList;
@@ -57,6 +60,8 @@ export interface QueryDifference {
 /** A query that could not be searched. */
 export interface FailedQuery {
   readonly query: string;
+  readonly count: number | null;
+  readonly countMax: number | null;
   readonly message: string;
 }
 
@@ -96,8 +101,13 @@ export function summaryOf(differences: readonly QueryDifference[]): DifferenceSu
     queries: differences.length,
     changed: changed.length,
     otherFirstHit: changed.filter(hasOtherFirstHit).length,
-    nothingAnyMore: changed.filter(({ before, after }) => before.nbHits > 0 && after.nbHits === 0).length,
+    nothingAnyMore: changed.filter(findsNothingAnyMore).length,
     somethingNow: changed.filter(({ before, after }) => before.nbHits === 0 && after.nbHits > 0).length,
     changedShare: all === 0 ? null : searches(changed) / all,
   };
+}
+
+/** Whether a query has found something and finds nothing any more. */
+export function findsNothingAnyMore({ before, after }: QueryDifference): boolean {
+  return before.nbHits > 0 && after.nbHits === 0;
 }

@@ -1,0 +1,93 @@
+import { nameOf, reasonWords, shortReasonWords, travelWords } from "./change-words.js";
+import {
+  changesOf,
+  type DifferenceSummary,
+  type HitChange,
+  hasOtherFirstHit,
+  type ListedHit,
+  type QueryDifference,
+} from "./ranking-difference.js";
+
+/** `1 query`, `1,204 queries` */
+export function counted(count: number, one: string, more: string): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : more}`;
+}
+
+/** The outcome in one sentence: what it says first, and the rest. */
+export function verdictWords(summary: DifferenceSummary): { readonly lead: string; readonly rest: string } {
+  const { queries, changed, otherFirstHit, nothingAnyMore, somethingNow, changedShare } = summary;
+  if (changed === 0) return { lead: "No query changes", rest: "." };
+  const isAll = changed === queries && queries > 1;
+  const share = changedShare === null || isAll ? "" : `, with ${shareWords(changedShare)} of the searches`;
+  const parts = [
+    otherFirstHit === 0
+      ? "the first hit stays everywhere"
+      : `${otherFirstHit} ${otherFirstHit === 1 ? "has" : "have"} another first hit`,
+    ...(nothingAnyMore === 0
+      ? []
+      : [`${nothingAnyMore} ${nothingAnyMore === 1 ? "finds" : "find"} nothing any more`]),
+    ...(somethingNow === 0
+      ? []
+      : [`${somethingNow} ${somethingNow === 1 ? "finds" : "find"} something for the first time`]),
+  ];
+  const some = `${changed} of ${counted(queries, "query", "queries")} ${changed === 1 ? "changes" : "change"}`;
+  return {
+    lead: isAll ? `All ${queries} queries change` : some,
+    rest: `${share}: ${listWords(parts)}.`,
+  };
+}
+
+/** The change of a query that people notice most, as a sentence without a point. */
+export function headlineWords(difference: QueryDifference): string {
+  const { before, after } = difference;
+  if (after.nbHits === 0) return "nothing is found any more";
+  const changes = changesOf(difference);
+  const [was, is] = [before.hits.at(0), after.hits.at(0)];
+  if (is !== undefined && hasOtherFirstHit(difference)) {
+    const change = changes.find(({ objectID }) => objectID === is.objectID);
+    const why = change === undefined ? "" : `: ${shortReasonWords(change.why)}`;
+    if (was === undefined) return `“${nameOf(is)}” is found, and nothing was before`;
+    const [now, former] = distinguished(is, was);
+    return `${now} is first, no longer ${former}${why}`;
+  }
+  const highest = highestOf(changes);
+  if (highest === undefined) return `the hits are the same, but ${foundWords(difference)}`;
+  return `“${titleOf(difference, highest)}” is ${travelWords(highest)}: ${shortReasonWords(highest.why)}`;
+}
+
+/** `12 are found, 9 were before` */
+export function foundWords({ before, after }: QueryDifference): string {
+  const [is, was] = [after.nbHits, before.nbHits].map((count) => count.toLocaleString("en-US"));
+  return `${is} ${after.nbHits === 1 ? "is" : "are"} found, ${was} ${before.nbHits === 1 ? "was" : "were"} before`;
+}
+
+/** A change with its reason, without the title of its hit. */
+export function changeWords(change: HitChange): string {
+  return `${travelWords(change)}: ${reasonWords(change.why)}`;
+}
+
+export function titleOf({ before, after }: QueryDifference, { objectID }: HitChange): string {
+  return nameOf(
+    [...after.hits, ...before.hits].find((hit) => hit.objectID === objectID) ?? { objectID, title: "" },
+  );
+}
+
+/** Two hits may have one title. */
+function distinguished(one: ListedHit, other: ListedHit): string[] {
+  const isSame = nameOf(one) === nameOf(other);
+  return [one, other].map((hit) => `“${nameOf(hit)}”${isSame ? ` (${hit.objectID})` : ""}`);
+}
+
+function highestOf(changes: readonly HitChange[]): HitChange | undefined {
+  const placeOf = ({ from, to }: HitChange): number => Math.min(from ?? to ?? 0, to ?? from ?? 0);
+  return changes.toSorted((a, b) => placeOf(a) - placeOf(b)).at(0);
+}
+
+function shareWords(share: number): string {
+  const percent = share * 100;
+  return percent > 99 && percent < 100 ? "over 99 %" : `${percent < 1 ? "under 1" : Math.round(percent)} %`;
+}
+
+function listWords(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")}, and ${parts.at(-1)}`;
+}
