@@ -1,7 +1,10 @@
 /** The pictures of docs/dashboard: what is opened, and what is done there before it is taken. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Client } from "@findling/client";
+import { signToken } from "@findling/client/token";
 import { launchChromium } from "@findling/testkit";
+import { makeToday } from "./shown-days.mjs";
 
 const size = { width: 1280, height: 860 };
 const csv = `sku,name,price,colour,customer
@@ -26,6 +29,15 @@ const pictures = [
     prepare: (page) => page.locator(".hit").nth(1).waitFor(),
   },
   {
+    name: "compare",
+    path: "/indexes/demo/difference",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Try without custom ranking" }).click();
+      await page.goto(page.url().replace("/difference", "/search?q=flex&compare=draft"));
+      await page.locator(".hit-side .hit").nth(3).waitFor();
+    },
+  },
+  {
     name: "settings",
     path: "/indexes/demo/settings",
     prepare: (page) => page.getByText("100 % of records").first().waitFor(),
@@ -47,9 +59,9 @@ const pictures = [
     path: "/analytics",
     prepare: (page) => page.locator("canvas").first().waitFor(),
   },
-  // The curves of the page begin when it is opened.
-  { name: "health", path: "/health", prepare: (page) => page.waitForTimeout(12_000) },
+  { name: "health", path: "/health", prepare: (page, server) => makeToday(server.url, server.adminKey) },
   { name: "keys", path: "/keys", prepare: (page) => page.getByText("website").first().waitFor() },
+  { name: "token", path: "/keys/inspect", prepare: inspectToken },
 ];
 
 /** Takes the pictures with these names, or all. @throws {Error} a page is not as it is expected */
@@ -64,7 +76,7 @@ export async function takePictures({ url, adminKey, folder, names, onPicture }) 
         if (picture.isSignedIn !== false) await signIn(context, url, adminKey);
         const page = await context.newPage();
         await page.goto(`${url}/dashboard${picture.path}`);
-        await picture.prepare(page);
+        await picture.prepare(page, { url, adminKey });
         await page.waitForTimeout(500);
         const file = `${picture.name}-${colorScheme}.webp`;
         writeFileSync(join(folder, file), await webpOf(page));
@@ -103,7 +115,21 @@ async function webpOf(page) {
 async function compareWithoutCustomRanking(page) {
   await page.getByRole("button", { name: "Try without custom ranking" }).click();
   await page.getByRole("button", { name: "Compare the hits" }).click();
-  await page.getByText("queries are compared").waitFor();
+  await page.getByRole("button", { name: "Copy link" }).waitFor();
+  await page
+    .getByRole("heading", { name: "What it changes" })
+    .evaluate((heading) => heading.scrollIntoView());
+}
+
+/** A token for one customer, which lasts for a day. */
+async function inspectToken(page, { url, adminKey }) {
+  const client = new Client({ host: url, key: adminKey });
+  const { key, signingSecret } = await client.createKey({ name: "tokens of customers", type: "search" });
+  const exp = Math.floor(Date.now() / 1_000) + 24 * 60 * 60;
+  const claims = { indexes: ["shop"], partitions: ["harbour"], sub: "customer-17", exp };
+  const token = await signToken({ id: key.id, signingSecret }, claims);
+  await page.getByLabel("Token").fill(token);
+  await page.locator(".claims").nth(1).waitFor();
 }
 
 async function dropFile(page) {

@@ -36,7 +36,15 @@ export async function signToken(
 /** Whether a token was signed with a secret. Says nothing of its claims. */
 export async function isTokenSignedWith(token: string, signingSecret: string): Promise<boolean> {
   const signedEnd = Math.max(0, token.lastIndexOf("."));
-  return token.slice(signedEnd + 1) === (await signatureOf(token.slice(0, signedEnd), signingSecret));
+  const right = await signatureOf(token.slice(0, signedEnd), signingSecret);
+  return isSameSecret(token.slice(signedEnd + 1), right);
+}
+
+/** Looks at every character, so that the time that it takes says nothing of where the two differ. */
+function isSameSecret(given: string, right: string): boolean {
+  let difference = given.length ^ right.length;
+  for (let at = 0; at < right.length; at++) difference |= given.charCodeAt(at) ^ right.charCodeAt(at);
+  return difference === 0;
 }
 
 async function signatureOf(signed: string, signingSecret: string): Promise<string> {
