@@ -126,11 +126,23 @@ export function sessionCases(): void {
     const heading = page.getByRole("heading", { name: "Keys" });
     const reload = page.getByRole("button", { name: "Reload" });
     await heading.or(reload).waitFor();
-    // Chromium remembers that the script could not be loaded.
+    // Some browsers remember that the script could not be loaded.
     if (await reload.isVisible()) await reload.click();
     await heading.waitFor();
     expect(new URL(page.url()).pathname).toBe("/dashboard/keys");
     expect(faults).toEqual([]);
+  });
+
+  test("a page whose code cannot be loaded from a server that answers offers a reload (3)", async () => {
+    const { page } = await stage().signedIn();
+    await page.getByRole("link", { name: "shop" }).waitFor();
+    await page.route("**/assets/keys-page*", (route) => route.abort());
+    await page.locator(".side").getByRole("link", { name: "Keys" }).click();
+    await page.getByText("The code of this page could not be loaded").waitFor();
+    await page.unroute("**/assets/keys-page*");
+    await page.getByRole("button", { name: "Reload" }).click();
+    await page.getByRole("heading", { name: "Keys" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/dashboard/keys");
   });
 
   test("a server that goes away and comes back (3)", async () => {
