@@ -189,9 +189,12 @@ describe("a key (7)", () => {
       keySamples(keyOf(...key), "http://host").map(({ code }) => code);
     expect(codeOf("search", ["shop-*", "shop"])[0]).toContain("/1/indexes/shop/search");
     expect(codeOf("search", ["'; rm x"])[0]).toContain("/1/indexes/my-index/search");
-    expect(codeOf("write", ["shop"])).toEqual([
+    const [command, curl, client] = codeOf("write", ["shop"]);
+    expect(command).toBe(
       "export SVC_HOST=http://host\nexport SVC_KEY=svc_secret\nfindling import shop records.ndjson",
-    ]);
+    );
+    expect(curl).toContain("http://host/1/indexes/shop/records");
+    expect(client).toContain('client.index("shop").saveAll(');
     expect(codeOf("admin", null)[0]).toContain("findling keys list");
   });
 });
