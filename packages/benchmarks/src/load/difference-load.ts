@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline/promises";
+import { setTimeout } from "node:timers/promises";
 import { request } from "undici";
 import { type Percentiles, percentiles } from "../percentiles.js";
 import { SeededChoice } from "../seeded-choice.js";
@@ -23,6 +24,7 @@ export interface DifferenceLoadReport {
 const turnSeconds = 5;
 const searchesPerSecond = 10;
 const queriesOfAJob = 200;
+const againMs = 50;
 
 /**
  * Searches of others at a steady rate, in turns with ranking differences beside them and without. Both turns
@@ -78,6 +80,12 @@ class DifferenceJobs {
       const body = JSON.stringify({ queryTime: { typoTolerance: false }, queries: nextQueries() });
       const { signal } = this.#ending;
       const answer = await request(url, { method: "POST", headers, body, signal, bodyTimeout: 0 });
+      if (answer.statusCode === 503) {
+        // The server has not noticed yet that the job of the turn before was ended.
+        await answer.body.dump();
+        await setTimeout(againMs);
+        return;
+      }
       if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${await answer.body.text()}`);
       for await (const line of createInterface(answer.body)) if (line.includes("isChanged")) this.#compared++;
     };

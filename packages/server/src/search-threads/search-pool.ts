@@ -1,6 +1,7 @@
 import { ApiError, searchOutageMs, searchThreadKillMs, searchWaitMaxMs } from "@findling/protocol";
 import { DamagedDataError, IndexUnavailableError } from "@findling/store/reader";
 import type { AnswerBuffers } from "../search/answer-buffers.js";
+import { backgroundPatience } from "../search/search-deadline.js";
 import { searchEnded } from "../search/search-ended.js";
 import type { SearchAnswer, SearchJob, SearchReply, ThreadOutcome } from "../search/search-messages.js";
 import { clockMs } from "../tracing/clock.js";
@@ -206,7 +207,9 @@ export class SearchPool {
     // This is called again when it has started. After a death it is started in due time.
     if (slot.thread === null && slot.failures === 0) this.#restart(slot);
     const search = this.#background.begin();
-    if (search !== undefined) slot.give(search, this.#options.buffers.take(), clockMs());
+    if (search === undefined) return;
+    slot.give(search, this.#options.buffers.take(), clockMs());
+    this.#lookSoon();
   }
 
   #dispatchWaiting(): void {
@@ -273,7 +276,7 @@ export class SearchPool {
     this.#charge(slot);
     if (slot.thread === null || slot.isEnding || !slot.isLong) return;
     for (const search of slot.recallAll()) this.#putBack(search);
-    if (slot.thread.activity.now.forMs < searchThreadKillMs) return;
+    if (slot.thread.activity.now.forMs < killMsOf(slot)) return;
     // Only the end of the thread ends its computation.
     slot.isEnding = true;
     void slot.thread.terminate();
@@ -382,7 +385,7 @@ export class SearchPool {
     const requestId = begun?.requestId ?? null;
     this.#options.onThreadDeath({ slot: slot.number, error, activity, index, requestId });
     // The search may be the reason for the thread's death, so it is not begun again.
-    if (begun !== undefined) this.#refuseBegun(begun, activity, isKilled);
+    if (begun !== undefined) this.#refuseBegun(begun, activity, isKilled ? killMsOf(slot) : null);
     for (const search of notBegunYet) this.#putBack(search);
     const delay = Math.min(restartDelayFirstMs * 2 ** slot.failures, restartDelayMaxMs);
     slot.failures++;
@@ -390,12 +393,13 @@ export class SearchPool {
     this.#dispatch();
   }
 
-  #refuseBegun(search: PendingSearch, activity: Activity["kind"], isKilled: boolean): void {
+  /** @param killMs after how long the thread was ended; null: it died */
+  #refuseBegun(search: PendingSearch, activity: Activity["kind"], killMs: number | null): void {
     const { index } = search.job;
     if (activity === "opening") {
       if (!this.#aside.has(index)) this.#options.onSetAside(index, this.#aside.add(index));
       refuse(search, setAside(index));
-    } else if (isKilled) refuse(search, searchEnded(index, searchThreadKillMs));
+    } else if (killMs !== null) refuse(search, searchEnded(index, killMs));
     else refuse(search, new ApiError("unavailable", "The search ended with a failure of its thread."));
   }
 
@@ -408,6 +412,10 @@ export class SearchPool {
     // If the thread dies before it is ready, onExit is called, too, and tries again.
     this.#startThread(slot).catch(() => undefined);
   }
+}
+
+function killMsOf({ use }: SearchSlot): number {
+  return use === "search" ? searchThreadKillMs : searchThreadKillMs * backgroundPatience;
 }
 
 function setAside(index: string): ApiError {

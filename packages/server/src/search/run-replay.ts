@@ -1,5 +1,10 @@
 import { applyingRules, searchQueryOf, textValues } from "@findling/engine";
-import { hitsPerPageMax, type JsonObject, type QueryTimeSettings } from "@findling/protocol";
+import {
+  hitsPerPageMax,
+  type JsonObject,
+  type QueryTimeSettings,
+  searchHardDeadlineMs,
+} from "@findling/protocol";
 import type { HeldIndex } from "../snapshots/held-indexes.js";
 import { clockMs } from "../tracing/clock.js";
 import { withRoomFor } from "./answer-room.js";
@@ -7,10 +12,11 @@ import { type ComparedHit, type ComparedList, rankingDifference } from "./rankin
 import { readRecord } from "./read-record.js";
 import { RecordCache } from "./record-cache.js";
 import type { SearchTools } from "./run-search.js";
-import { SearchDeadline } from "./search-deadline.js";
+import { backgroundPatience, SearchDeadline } from "./search-deadline.js";
 import type { Replay, SearchAnswer, SearchJob } from "./search-messages.js";
 
 const titleUnitsMax = 120;
+const hardDeadlineMs = searchHardDeadlineMs * backgroundPatience;
 
 /** A list with the facts of its search. */
 interface ReplayedList extends ComparedList {
@@ -32,7 +38,7 @@ export function runReplay(
   const { replay } = job;
   if (replay === undefined) throw new Error("The job is no replay.");
   const beganAt = clockMs();
-  const deadline = new SearchDeadline(job.index, clockMs, tools.isGivenUp);
+  const deadline = new SearchDeadline(job.index, clockMs, tools.isGivenUp, hardDeadlineMs);
   const search = { job, held, tools, deadline };
   const saved = held.settings.queryTime;
   const draft = draftOf(replay, saved);
@@ -84,7 +90,7 @@ function replayed(
   const found = deadline.answerOf((isOver) =>
     tools.searcher.search(snapshot, query, records, {
       isOver,
-      isLate: () => clockMs() - beganAt >= tools.softDeadlineMs,
+      isLate: () => clockMs() - beganAt >= tools.softDeadlineMs * backgroundPatience,
     }),
   );
   const attributes = settings.indexTime.searchableTiers.flatMap((tier) => tier.attributes);

@@ -4,6 +4,12 @@ import { clockMs } from "../tracing/clock.js";
 import { searchEnded } from "./search-ended.js";
 
 /**
+ * How many times as long a search in the background may take: nobody waits for it, and its thread may have to
+ * wait for a core.
+ */
+export const backgroundPatience = 12;
+
+/**
  * The time limit of a search, from when its thread begins it. Long computations check it now and then. It is
  * over at once when nobody waits for the answer any more.
  */
@@ -11,20 +17,27 @@ export class SearchDeadline {
   readonly #index: string;
   readonly #clock: () => number;
   readonly #isGivenUp: () => boolean;
+  readonly #ms: number;
   readonly #endsAt: number;
 
-  constructor(index: string, clock: () => number = clockMs, isGivenUp = () => false) {
+  constructor(
+    index: string,
+    clock: () => number = clockMs,
+    isGivenUp = () => false,
+    ms: number = searchHardDeadlineMs,
+  ) {
     this.#index = index;
     this.#clock = clock;
     this.#isGivenUp = isGivenUp;
-    this.#endsAt = clock() + searchHardDeadlineMs;
+    this.#ms = ms;
+    this.#endsAt = clock() + ms;
   }
 
   readonly isOver = (): boolean => this.#clock() >= this.#endsAt || this.#isGivenUp();
 
   /** @throws ApiError overloaded */
   check(): void {
-    if (this.isOver()) throw searchEnded(this.#index, searchHardDeadlineMs);
+    if (this.isOver()) throw searchEnded(this.#index, this.#ms);
   }
 
   /**
@@ -34,9 +47,7 @@ export class SearchDeadline {
     try {
       return search(this.isOver);
     } catch (error) {
-      throw error instanceof SearchTimeoutError
-        ? searchEnded(this.#index, searchHardDeadlineMs, error)
-        : error;
+      throw error instanceof SearchTimeoutError ? searchEnded(this.#index, this.#ms, error) : error;
     }
   }
 }

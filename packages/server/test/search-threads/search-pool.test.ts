@@ -670,6 +670,19 @@ describe("searches in the background (13)", () => {
     expect(await Promise.all([waiting, last])).toEqual(["unavailable", "unavailable"]);
   });
 
+  test("may take longer than others, but not for ever", async () => {
+    const { pool, threads } = await startPool(1);
+    const behind = searchBehind(pool);
+    await vi.advanceTimersByTimeAsync(0);
+    threads[2].begin(1);
+    const terminate = vi.spyOn(threads[2], "terminate");
+    await vi.advanceTimersByTimeAsync(11 * searchThreadKillMs);
+    expect(terminate).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(searchThreadKillMs + 100);
+    expect(terminate).toHaveBeenCalledOnce();
+    expect(await behind).toBe("overloaded");
+  });
+
   test("have no thread while they are of no use, and another one when they are again", async () => {
     const { pool, threads, deaths } = await startPool(1);
     const first = searchBehind(pool);
