@@ -29,6 +29,7 @@ export class ShownServer {
         NODE_OPTIONS: `--import ${clock}`,
       },
     });
+    process.once("exit", () => process_.kill());
     for await (const line of createInterface({ input: process_.stdout })) {
       const url = readyLine.exec(line)?.groups?.url;
       if (url !== undefined) {
