@@ -6,21 +6,24 @@ import { root } from "../steps/run.mjs";
 const clock = new URL("shifted-clock.mjs", import.meta.url).href;
 const readyLine = /^Findling is listening on (?<url>\S+)$/u;
 
-/** A server of a process of its own, whose clock may be put back. */
+/** A server of a process of its own, whose clock may be put back. It ends with the program. */
 export class ShownServer {
-  #process;
+  #server;
+  #end;
   url;
 
-  constructor(process, url) {
-    this.#process = process;
+  constructor(server, url) {
+    this.#server = server;
     this.url = url;
+    this.#end = () => server.kill();
+    process.once("exit", this.#end);
   }
 
   /** @throws {Error} the server ends before it can answer */
   static async start({ dataFolder, adminKey, shiftMs = 0 }) {
     const program = `${root}packages/findling/bin/findling.js`;
     const options = ["serve", "--demo", "--port", "0", "--data", dataFolder, "--log", "error"];
-    const process_ = spawn(process.execPath, [program, ...options], {
+    const server = spawn(process.execPath, [program, ...options], {
       stdio: ["ignore", "pipe", "inherit"],
       env: {
         ...process.env,
@@ -29,19 +32,19 @@ export class ShownServer {
         NODE_OPTIONS: `--import ${clock}`,
       },
     });
-    process.once("exit", () => process_.kill());
-    for await (const line of createInterface({ input: process_.stdout })) {
+    for await (const line of createInterface({ input: server.stdout })) {
       const url = readyLine.exec(line)?.groups?.url;
       if (url !== undefined) {
-        process_.stdout.resume();
-        return new ShownServer(process_, url);
+        server.stdout.resume();
+        return new ShownServer(server, url);
       }
     }
     throw new Error("The server has not started.");
   }
 
   async stop() {
-    this.#process.kill("SIGTERM");
-    await once(this.#process, "exit");
+    process.off("exit", this.#end);
+    this.#server.kill("SIGTERM");
+    await once(this.#server, "exit");
   }
 }
