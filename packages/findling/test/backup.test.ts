@@ -201,9 +201,8 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
     const server = serve(data, "warn");
     await fillWithNoise(await clientOf(server));
     const stalled = await stalledBackup(data);
-    const begun = performance.now();
+    // Nobody reads the backup until the server has ended: if it waited for that, the test would not end.
     expect(await server.exitCode(signal)).toBe(signal === "SIGKILL" ? null : 0);
-    expect(performance.now() - begun).toBeLessThan(4_000);
     stalled.stdout.resume();
     expect(await stalled.exitCode()).toBe(1);
     // The pipe of this client is full, so it may not hear what a stopping server says last.
