@@ -15,6 +15,7 @@ const measured = "packages/findling/test/hostile/**";
 
 /** They take longest. Without measurements vitest begins with the largest files, and these are small. */
 const long = [
+  "pages/test/dashboard/dashboard",
   "findling/test/crash/planted-faults",
   "findling/test/crash/crash",
   "findling/test/backup",
@@ -22,6 +23,7 @@ const long = [
   "findling/test/crash/queued",
   "findling/test/crash/power",
   "findling/test/export",
+  "pages/test/home/home",
   "widget/test/widget",
 ];
 
