@@ -68,6 +68,22 @@ export function everybodyCases(): void {
       }
     });
 
+    test("rows of facets and tabs scroll by themselves in a narrow window", async () => {
+      const index = stage().client.index("many-values");
+      await index.saveSettings({ indexTime: { attributesForFaceting: ["colour"] } });
+      const records = Array.from({ length: 30 }, (_, at) => ({ objectID: `${at}`, colour: `colour ${at}` }));
+      await index.saveAll(records);
+      const { page } = await stage().signedIn("/indexes/many-values/search", { width: 320 });
+      await page.getByRole("button", { name: "24 more" }).waitFor();
+      const wide = () => page.evaluate("document.documentElement.scrollWidth - innerWidth");
+      expect(await wide()).toBe(0);
+      await page.goto(`${stage().host}/dashboard/indexes/many-values/records`);
+      const tab = page.getByRole("link", { name: "Records", exact: true });
+      await tab.waitFor();
+      const right = await tab.evaluate((element) => element.getBoundingClientRect().right);
+      expect(right).toBeLessThanOrEqual(320);
+    });
+
     test("the keyboard is enough: skip link, menu, Escape", async () => {
       const { page } = await stage().signedIn("/indexes", { width: 390 });
       await page.getByRole("link", { name: "shop" }).waitFor();

@@ -57,6 +57,8 @@ export class HomeStage {
       widgetFile: fileURLToPath(
         new URL("../../../widget/dist/bundle/standalone/findling-search.js", import.meta.url),
       ),
+      // So the head of the page has all its links.
+      dashboardFolder: folder,
       homePage: { folder, facts: () => stage?.facts ?? none },
     });
     const client = new Client({ host: `http://127.0.0.1:${server.port}`, key: adminKey });

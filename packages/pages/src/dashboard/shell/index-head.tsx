@@ -4,6 +4,10 @@ import { pages } from "../page-list.js";
 
 const pagesOfAnIndex = pages.filter(({ steps }) => steps.includes(":name"));
 
+/** In a narrow window the tabs scroll, and the current one may be out of sight. */
+const showTab = (tab: HTMLElement | null): void =>
+  tab?.scrollIntoView({ block: "nearest", inline: "center" });
+
 /** The heading of all pages of an index, with the way from one to another. */
 export function IndexHead({ page, state, name }: PageProperties & { readonly page: DashboardPage }) {
   const { router } = state;
@@ -22,6 +26,7 @@ export function IndexHead({ page, state, name }: PageProperties & { readonly pag
               <a
                 href={router.hrefOf(...steps.map((step) => (step === ":name" ? name : step)))}
                 aria-current={title === page.title ? "page" : undefined}
+                ref={title === page.title ? showTab : null}
               >
                 {title}
               </a>
