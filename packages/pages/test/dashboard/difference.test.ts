@@ -2,15 +2,21 @@
  * Parts of the page of ranking differences that need no browser:
  *  1. A link asks for what was compared, or says what it lacks. It is never longer than proxies take.
  *  2. What others may have written into an address is checked.
- *  3. The outcome is one sentence.
+ *  3. The outcome is one sentence, and hits of one title are named apart.
  *  4. A file has each hit of both lists once, and each query.
  */
 import { describe, expect, test } from "vitest";
+import { reasonWords } from "../../src/dashboard/difference/change-words.js";
 import { differenceFile } from "../../src/dashboard/difference/difference-file.js";
 import { addressOf, askedDifference, linkTo } from "../../src/dashboard/difference/difference-link.js";
 import { type DifferenceRequest, queriesIn } from "../../src/dashboard/difference/difference-request.js";
 import { headlineWords, verdictWords } from "../../src/dashboard/difference/difference-words.js";
-import { type QueryDifference, summaryOf } from "../../src/dashboard/difference/ranking-difference.js";
+import {
+  changesOf,
+  type QueryDifference,
+  summaryOf,
+} from "../../src/dashboard/difference/ranking-difference.js";
+import { withTitlesApart } from "../../src/dashboard/difference/titles-apart.js";
 
 const now = Date.parse("2026-11-27T12:00:00Z");
 const page = "https://search.example/dashboard/indexes/shop/difference";
@@ -103,7 +109,17 @@ test("the outcome is a sentence (3)", () => {
     "All 2 queries change: 2 have another first hit, and 1 finds nothing any more.",
   );
   expect(headlineWords(lost)).toBe("nothing is found any more");
-  expect(headlineWords(other)).toBe("“Title a” (c) is first, no longer “Title a” (a): a pin puts it here");
+});
+
+test("hits of one title have their objectID behind it (3)", () => {
+  const apart = withTitlesApart({
+    ...other,
+    moved: [{ objectID: "b", from: 1, to: 2, why: { kind: "grouped", other: hit("c", "Title a") } }],
+  });
+  expect(headlineWords(apart)).toBe("“Title a (c)” is first, no longer “Title a (a)”: a pin puts it here");
+  expect(apart.before.hits.map(({ title }) => title)).toEqual(["Title a (a)", "Title b"]);
+  expect(changesOf(apart).map(({ why }) => reasonWords(why))).toContain("“Title a (c)” stands for its group");
+  expect(withTitlesApart(lost)).toEqual(lost);
 });
 
 test("a file has each hit of both lists, and each query (4)", () => {

@@ -4,7 +4,6 @@ import {
   type DifferenceSummary,
   type HitChange,
   hasOtherFirstHit,
-  type ListedHit,
   type QueryDifference,
 } from "./ranking-difference.js";
 
@@ -47,8 +46,7 @@ export function headlineWords(difference: QueryDifference): string {
     const change = changes.find(({ objectID }) => objectID === is.objectID);
     const why = change === undefined ? "" : `: ${shortReasonWords(change.why)}`;
     if (was === undefined) return `“${nameOf(is)}” is found, and nothing was before`;
-    const [now, former] = distinguished(is, was);
-    return `${now} is first, no longer ${former}${why}`;
+    return `“${nameOf(is)}” is first, no longer “${nameOf(was)}”${why}`;
   }
   const highest = highestOf(changes);
   if (highest === undefined) return `the hits are the same, but ${foundWords(difference)}`;
@@ -70,12 +68,6 @@ export function titleOf({ before, after }: QueryDifference, { objectID }: HitCha
   return nameOf(
     [...after.hits, ...before.hits].find((hit) => hit.objectID === objectID) ?? { objectID, title: "" },
   );
-}
-
-/** Two hits may have one title. */
-function distinguished(one: ListedHit, other: ListedHit): string[] {
-  const isSame = nameOf(one) === nameOf(other);
-  return [one, other].map((hit) => `“${nameOf(hit)}”${isSame ? ` (${hit.objectID})` : ""}`);
 }
 
 function highestOf(changes: readonly HitChange[]): HitChange | undefined {

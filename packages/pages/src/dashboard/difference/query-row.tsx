@@ -3,6 +3,7 @@ import { changeWords, foundWords, headlineWords, titleOf } from "./difference-wo
 import { changesOf, type FailedQuery, hasOtherFirstHit, type QueryDifference } from "./ranking-difference.js";
 import { SideBySide } from "./side-by-side.js";
 import { TitleList } from "./title-list.js";
+import { withTitlesApart } from "./titles-apart.js";
 import { TravelLines } from "./travel-lines.js";
 
 interface QueryRowProperties {
@@ -11,7 +12,8 @@ interface QueryRowProperties {
 }
 
 /** A query that changes. Opened, it shows its hits before and after, and why each of them has moved. */
-export function QueryRow({ difference, isOpen }: QueryRowProperties) {
+export function QueryRow({ difference: given, isOpen }: QueryRowProperties) {
+  const difference = withTitlesApart(given);
   const { moved, appeared, vanished, before, after, degraded } = difference;
   const parts = [
     { count: moved.length, words: "moved" },
