@@ -630,6 +630,7 @@ describe("searches in the background (13)", () => {
     expect(own.received).toEqual([1]);
     thread.answer(4);
     expect(own.received).toEqual([1, 1]);
+    expect(own.activity.isGivenUp(1)).toBe(false);
     own.answer(1);
     expect(await Promise.all([behind, ...others])).toEqual([1, 2, 3, 4]);
   });
