@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { BackupError } from "../backup-files/backup-error.js";
+import type { Socket } from "node:net";
+import { BackupError, toBackupError } from "../backup-files/backup-error.js";
 import type { BackupFile } from "../backup-files/backup-file.js";
 import { type BackupProgress, backupRequest, filesOfWire } from "../backup-files/wire.js";
 import { DataFolderLockedError } from "../errors.js";
@@ -12,31 +13,52 @@ import { requireControl } from "../folder/require-control.js";
 import { requireNoRestore } from "../folder/unfinished-restore.js";
 import { backupOf } from "./backup-of.js";
 
+type OnProgress = (progress: BackupProgress) => void;
+type StoreFiles<Stored> = (files: AsyncIterable<BackupFile>) => Promise<Stored>;
+
 /**
- * The files of a backup of a data folder: from its server if one runs, else from the folder itself, which is
- * locked meanwhile.
+ * Backs a data folder up: `store` gets the files from its server if one runs, else from the folder itself,
+ * which is locked meanwhile. Without a server a backup is remembered when it is stored. A server remembers
+ * what it has sent.
  *
  * @throws BackupError, DataFolderError, DamagedDataError, StorageError
  */
-export async function* backupOfFolder(
+export async function backUpFolder<Stored>(
   folder: string,
-  onProgress: (progress: BackupProgress) => void,
-): AsyncGenerator<BackupFile> {
-  if (!existsSync(folder)) throw new BackupError(`There is no data folder ${folder}.`);
-  const server = await connectForBackup(folder);
-  if (server !== null) {
-    server.write(`${backupRequest}\n`);
-    yield* filesOfWire(server, onProgress);
-    return;
+  store: StoreFiles<Stored>,
+  onProgress: OnProgress,
+): Promise<Stored> {
+  try {
+    if (!existsSync(folder)) throw new BackupError(`There is no data folder ${folder}.`);
+    const server = await connectForBackup(folder);
+    if (server === null) return await backUpUnserved(folder, store, onProgress);
+    // Also where `store` takes no file: the target may exist.
+    return await store(filesOfServer(server, onProgress)).finally(() => server.destroy());
+  } catch (error) {
+    throw toBackupError(error, `The backup of ${folder}`);
   }
+}
+
+async function* filesOfServer(server: Socket, onProgress: OnProgress): AsyncGenerator<BackupFile> {
+  server.write(`${backupRequest}\n`);
+  yield* filesOfWire(server, onProgress);
+}
+
+async function backUpUnserved<Stored>(
+  folder: string,
+  store: StoreFiles<Stored>,
+  onProgress: OnProgress,
+): Promise<Stored> {
   const lock = await lockUnlessServed(folder);
   try {
     requireNoRestore(folder);
     if (!checkFormatVersion(folder))
       throw new BackupError(`${folder} is no data folder: it has no format.json.`);
     requireControl(dataFolderAt(folder), true);
-    yield* backupOf({ folder, onProgress: (done, total) => onProgress({ done, total }) });
-    await rememberBackup(folder, Date.now());
+    const files = backupOf({ folder, onProgress: (done, total) => onProgress({ done, total }) });
+    const stored = await store(files);
+    rememberBackup(folder, Date.now());
+    return stored;
   } finally {
     await lock.release();
   }
