@@ -3,8 +3,8 @@
  * loaded.
  */
 
+export { backUpFolder } from "./backup/back-up-folder.js";
 export { backupOf } from "./backup/backup-of.js";
-export { backupOfFolder } from "./backup/backup-of-folder.js";
 export { restoreBackup } from "./backup/restore-backup.js";
 export { newWriteGate, pinAtGate, type WriteGate, waitAtGate } from "./backup/write-gate.js";
 export { BackupError } from "./backup-files/backup-error.js";

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import {
-  backupOfFolder,
+  type BackupFile,
+  backUpFolder,
   lowerPriorityOfProcess,
   storedBytes,
   streamBackup,
@@ -28,17 +29,17 @@ export async function makeBackup(
 ): Promise<void> {
   const { stdout, stderr } = context.console;
   lowerPriorityOfProcess();
+  const storeIn = (files: AsyncIterable<BackupFile>) =>
+    target === "-" ? streamBackup(process.stdout, files) : writeBackup(target, files);
   const bar = barOnTerminal(stderr, "Rows backed up");
   const manifest = await unlessStopped(
     [bar],
     () => "Nothing is left of it.",
-    (signal) => {
-      const files = backupOfFolder(folder, ({ done, total }) => {
+    (signal) =>
+      backUpFolder(folder, storeIn, ({ done, total }) => {
         signal.throwIfAborted();
         bar.update(done, total);
-      });
-      return target === "-" ? streamBackup(process.stdout, files) : writeBackup(target, files);
-    },
+      }),
   );
   const path = target === "-" ? null : resolve(target);
   const facts = factsOf(manifest, path, path === null ? null : storedBytes(path));

@@ -5,7 +5,6 @@ import {
   backupRequest,
   failedLine,
   listenForBackups,
-  rememberBackup,
   requestBytesMax,
   type WriteGate,
 } from "@findling/store/backup";
@@ -115,7 +114,6 @@ export class BackupService {
     else {
       this.#running = null;
       events.backupEnded("made");
-      void rememberBackup(this.#options.folder, Date.now());
       logger.info({ ms: msSince(running.begunAt), heldMs }, "a backup was made");
     }
   }

@@ -9,6 +9,7 @@ import {
   lowerPriority,
   newWriteGate,
   pinAtGate,
+  rememberBackup,
 } from "@findling/store/backup";
 import type { BackupThreadData, FromBackup } from "./backup-messages.js";
 
@@ -77,6 +78,8 @@ function messageOf(error: unknown): string {
 lowerPriority("backup");
 try {
   await run();
+  // Here, since the disk may take its time, and a stop of the server waits for this thread.
+  rememberBackup(folder, Date.now());
   post({ kind: "done", heldMs });
 } catch (error) {
   post({ kind: "failed", message: messageOf(error) });

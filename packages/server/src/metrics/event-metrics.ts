@@ -47,7 +47,7 @@ export class EventMetrics {
     this.#backups = new Counter({
       registers,
       name: "findling_backups_total",
-      help: "Backups that were made, and those that failed, since the server was started.",
+      help: "Backups that were sent whole, and those that failed, since the server was started.",
       labelNames: ["outcome"],
     });
     for (const outcome of ["made", "failed"] as const) this.#backups.inc({ outcome }, 0);
@@ -59,7 +59,7 @@ export class EventMetrics {
     this.#lastBackup = new Gauge({
       registers,
       name: "findling_backup_last_made_seconds",
-      help: "When the last backup of the data folder was made: seconds since the epoch; 0: none is known.",
+      help: "When the last backup was sent, or stored without a server: seconds since the epoch; 0: none is known.",
     });
   }
 

@@ -10,8 +10,8 @@ const keptMs = 60_000;
 export class BackgroundSearches {
   readonly slot: SearchSlot;
   readonly #waiting: PendingSearch[] = [];
-  #running: number | null = null;
-  #isGivenUp = false;
+  /** The search that the thread was given last, if it had to make room since. */
+  #givenUp: number | null = null;
   #isRetiring = false;
   #retirement: NodeJS.Timeout | undefined;
 
@@ -30,30 +30,32 @@ export class BackgroundSearches {
 
   /** Removes the one that may have the thread; undefined: none waits, or the thread is not free. */
   begin(): PendingSearch | undefined {
-    if (this.#running !== null || this.#isRetiring || !this.slot.hasPlace) return undefined;
-    const next = this.#waiting.shift();
-    this.#running = next?.id ?? null;
-    this.#isGivenUp = false;
-    return next;
+    if (this.#isRetiring || this.slot.load > 0 || !this.slot.hasPlace) return undefined;
+    this.#givenUp = null;
+    return this.#waiting.shift();
   }
 
   /** Ends the search that runs: others wait for a thread. */
   makeRoom(): void {
-    if (this.#running === null || this.#isGivenUp) return;
-    this.#isGivenUp = true;
-    this.slot.giveUp(this.#running);
+    const { head } = this.slot;
+    if (head === undefined || head.id === this.#givenUp) return;
+    this.#givenUp = head.id;
+    this.slot.giveUp(head.id);
   }
 
-  /**
-   * The thread has answered the search, or has ended.
-   *
-   * @returns whether it answered only because it had to make room
-   */
-  noteEnd(id: number): boolean {
-    if (this.#running !== id) return false;
-    this.#running = null;
-    this.#retireLater();
-    return this.#isGivenUp;
+  /** Whether the search had to make room, and its asker still waits. */
+  beginsAnew({ id, gone }: PendingSearch): boolean {
+    return id === this.#givenUp && !gone.aborted;
+  }
+
+  /** Ends the thread when it has been of no use for a minute. Called after everything that may change that. */
+  keepWhileOfUse(): void {
+    if (this.slot.isReady && this.slot.load === 0 && !this.isWanted) {
+      this.#retirement ??= setTimeout(() => this.#retire(), keptMs).unref();
+    } else {
+      clearTimeout(this.#retirement);
+      this.#retirement = undefined;
+    }
   }
 
   /** The thread has ended. @returns whether it was no longer of use */
@@ -74,13 +76,8 @@ export class BackgroundSearches {
     return this.#waiting.splice(0);
   }
 
-  #retireLater(): void {
-    clearTimeout(this.#retirement);
-    this.#retirement = setTimeout(() => {
-      const { thread } = this.slot;
-      if (thread === null || this.slot.load > 0 || this.isWanted) return;
-      this.#isRetiring = true;
-      void thread.close();
-    }, keptMs).unref();
+  #retire(): void {
+    this.#isRetiring = true;
+    void this.slot.thread?.close();
   }
 }

@@ -133,8 +133,8 @@ export class SearchPool {
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       const stopWatching = this.#watch(id, asker.gone, waitMaxMs);
-      const { client, requestId } = asker;
-      const pending = { id, job, client, requestId, resolve, reject, stopWatching };
+      const { client, requestId, gone } = asker;
+      const pending = { id, job, client, requestId, gone, resolve, reject, stopWatching };
       if (job.replay !== undefined) this.#background.add(pending);
       else {
         const dropped = this.#queue.push(pending);
@@ -198,6 +198,7 @@ export class SearchPool {
     this.#dispatchWaiting();
     if (this.#queue.length > 0) this.#background.makeRoom();
     else this.#dispatchBackground();
+    this.#background.keepWhileOfUse();
   }
 
   /** Only while another thread is idle: where all cores search, one of low priority would take for ever. */
@@ -207,9 +208,7 @@ export class SearchPool {
     // This is called again when it has started. After a death it is started in due time.
     if (slot.thread === null && slot.failures === 0) this.#restart(slot);
     const search = this.#background.begin();
-    if (search === undefined) return;
-    slot.give(search, this.#options.buffers.take(), clockMs());
-    this.#lookSoon();
+    if (search !== undefined) slot.give(search, this.#options.buffers.take(), clockMs());
   }
 
   #dispatchWaiting(): void {
@@ -269,7 +268,7 @@ export class SearchPool {
 
   #isBusy(): boolean {
     const isBusy = (slot: SearchSlot): boolean => slot.load > 0 || this.#warmUps.isWarming(slot);
-    return this.#queue.length > 0 || this.#allSlots().some(isBusy);
+    return this.#queue.length > 0 || this.#background.isWanted || this.#allSlots().some(isBusy);
   }
 
   #look(slot: SearchSlot): void {
@@ -284,7 +283,6 @@ export class SearchPool {
 
   /** A search that no thread has begun. */
   #putBack(search: PendingSearch): void {
-    this.#background.noteEnd(search.id);
     if (search.job.replay !== undefined) this.#background.add(search);
     else this.#queue.putBack(search);
   }
@@ -324,13 +322,14 @@ export class SearchPool {
     slot.failures = 0;
     const pending = slot.take(id, clockMs());
     if (pending?.job.replay === undefined) this.noteSearch();
-    const hasMadeRoom = this.#background.noteEnd(id) && reply.kind === "refused";
-    if (pending !== undefined && hasMadeRoom) this.#background.add(pending);
-    else if (pending !== undefined) {
-      if (reply.kind === "answer") this.#aside.remove(pending.job.index);
-      settle(pending, reply);
-    }
+    if (pending !== undefined) this.#settle(pending, reply);
     this.#dispatch();
+  }
+
+  #settle(pending: PendingSearch, reply: SearchReply): void {
+    if (reply.kind === "answer") this.#aside.remove(pending.job.index);
+    if (reply.kind === "refused" && this.#background.beginsAnew(pending)) this.#background.add(pending);
+    else settle(pending, reply);
   }
 
   /** Ends the search when it has waited too long, or its asker has gone. */
@@ -346,7 +345,9 @@ export class SearchPool {
 
   #onWaitedTooLong(id: number): void {
     const waiting = this.#recall(id);
-    if (waiting !== undefined) refuse(waiting, new ApiError("overloaded", notBegun));
+    if (waiting === undefined) return;
+    refuse(waiting, new ApiError("overloaded", notBegun));
+    this.#dispatch();
   }
 
   /** A search that nobody waits for any more gives its place to the next one. */
@@ -370,11 +371,11 @@ export class SearchPool {
     const [begun] = slot.end();
     if (!this.#searchSlots().some(({ isReady }) => isReady)) this.#outageSince ??= clockMs();
     this.#warmUps.remove(slot);
-    if (slot === this.#background.slot && this.#background.noteExit()) {
+    const wasOfNoUse = slot === this.#background.slot && this.#background.noteExit();
+    if (wasOfNoUse && error === undefined) {
       this.#dispatch();
       return;
     }
-    if (begun !== undefined) this.#background.noteEnd(begun.id);
     if (this.#closing) {
       const refusal = new ApiError("unavailable", stopping);
       for (const pending of notBegunYet.concat(begun ?? [])) refuse(pending, refusal);

@@ -27,6 +27,7 @@ export interface SearchThread {
   readonly ready: Promise<void>;
   readonly activity: ThreadActivity;
   post(message: ToSearch): void;
+  /** Ends the thread when it has done what it has. May be called again. Never rejects. */
   close(): Promise<void>;
   /** Ends the thread, whatever it does. `onExit` follows. */
   terminate(): Promise<void>;
@@ -38,6 +39,7 @@ export interface PendingSearch {
   /** See Asker. */
   readonly client: string;
   readonly requestId: string;
+  readonly gone: AbortSignal;
   readonly resolve: (outcome: ThreadOutcome) => void;
   readonly reject: (error: Error) => void;
   /** Stops looking whether the search has waited too long, or its asker has gone. */

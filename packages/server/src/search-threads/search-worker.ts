@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { CacheFigures } from "@findling/engine";
 import type { FromSearch, SearchThreadData, SearchThreadUse, ToSearch } from "../search/search-messages.js";
@@ -25,11 +24,12 @@ export class SearchWorker implements SearchThread {
   readonly activity = new ThreadActivity();
   readonly #worker: Worker;
   readonly #follower: SnapshotFollower;
+  readonly #exit: Promise<void>;
+  #isClosing = false;
 
   /**
    * @param source `opened` resolves when the store is open: before, there may be nothing to read. `onClosing`
-   * is
-   *   called when the thread closes, with what its caches did
+   *   is called when the thread closes, with what its caches did
    */
   constructor(
     name: string,
@@ -40,6 +40,7 @@ export class SearchWorker implements SearchThread {
     const workerData: SearchThreadData = { folder, use, activity, softDeadlineMs, figures, name };
     this.#worker = new Worker(new URL("./search-thread.js", import.meta.url), { name, workerData });
     this.#follower = snapshots.follow((changes) => this.#send({ kind: "states", changes }));
+    this.#exit = new Promise((resolve) => this.#worker.once("exit", () => resolve()));
     let cause: Error | undefined;
     this.#worker.on("error", (error: Error) => {
       cause = error;
@@ -74,10 +75,11 @@ export class SearchWorker implements SearchThread {
     this.#send(message);
   }
 
-  async close(): Promise<void> {
-    const exit = once(this.#worker, "exit");
-    this.#send({ kind: "close" });
-    await exit;
+  /** Never rejects: `onExit` gets the fault of a thread that dies meanwhile. */
+  close(): Promise<void> {
+    if (!this.#isClosing) this.#send({ kind: "close" });
+    this.#isClosing = true;
+    return this.#exit;
   }
 
   async terminate(): Promise<void> {

@@ -48,6 +48,8 @@ export class ThreadActivity {
   offer(search: number): void {
     const free = this.#cells.indexOf(none, cell.offers);
     if (free < 0) throw new Error("A search thread was given too many searches.");
+    // It may have been given up before, to make room for others.
+    Atomics.compareExchange(this.#cells, cell.givenUp, search, none);
     Atomics.store(this.#cells, free, search);
   }
 

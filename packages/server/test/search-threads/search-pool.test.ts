@@ -585,6 +585,8 @@ describe("searches in the background (13)", () => {
   const background: SearchJob = { ...job, keyId: "", replay };
   const search = (pool: SearchPool) => outcomeOf(pool.search(job, patientAsker));
   const searchBehind = (pool: SearchPool) => outcomeOf(pool.search(background, patientAsker));
+  const searchBehindUntil = (pool: SearchPool, { signal }: AbortController) =>
+    outcomeOf(pool.search(background, { ...patientAsker, gone: signal }));
 
   test("have a thread of their own, one at a time", async () => {
     const { pool, threads } = await startPool(1);
@@ -630,6 +632,7 @@ describe("searches in the background (13)", () => {
     expect(own.received).toEqual([1]);
     thread.answer(4);
     expect(own.received).toEqual([1, 1]);
+    expect(own.activity.isGivenUp(1)).toBe(false);
     own.answer(1);
     expect(await Promise.all([behind, ...others])).toEqual([1, 2, 3, 4]);
   });
@@ -646,12 +649,64 @@ describe("searches in the background (13)", () => {
     const { pool, threads } = await startPool(1);
     const gone = new AbortController();
     const before = search(pool);
-    const behind = outcomeOf(pool.search(background, { ...patientAsker, gone: gone.signal }));
+    const behind = searchBehindUntil(pool, gone);
     gone.abort();
     threads[0].answer(1);
     await vi.advanceTimersByTimeAsync(0);
     expect(threads).toHaveLength(2);
     expect(await Promise.all([before, behind])).toEqual([1, "unavailable"]);
+  });
+
+  test("begin as soon as a thread that took states in is idle", async () => {
+    const { pool, threads } = await startPool(1);
+    threads[0].activity.begin("taking");
+    await vi.advanceTimersByTimeAsync(1_000);
+    const behind = searchBehind(pool);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(threads).toHaveLength(2);
+    threads[0].activity.begin("idle");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(threads[2].received).toEqual([1]);
+    threads[2].answer(1);
+    expect(await behind).toBe(1);
+  });
+
+  test("give their place to the next one when their asker goes before they begin", async () => {
+    const { pool, threads } = await startPool(1);
+    const gone = new AbortController();
+    const behind = searchBehindUntil(pool, gone);
+    await vi.advanceTimersByTimeAsync(0);
+    const next = searchBehind(pool);
+    gone.abort();
+    expect(threads[2].received).toEqual([1, 2]);
+    expect(threads[2].begin(1)).toBe(false);
+    threads[2].answer(2);
+    expect(await Promise.all([behind, next])).toEqual(["unavailable", 2]);
+  });
+
+  test("give their place to the next one when they have waited for too long", async () => {
+    const { pool, threads } = await startPool(1);
+    const behind = outcomeOf(pool.search(background, patientAsker, 1_000));
+    await vi.advanceTimersByTimeAsync(0);
+    const next = searchBehind(pool);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(threads[2].received).toEqual([1, 2]);
+    threads[2].answer(2);
+    expect(await Promise.all([behind, next])).toEqual(["overloaded", 2]);
+  });
+
+  test("do not begin anew after they made room when their asker has gone", async () => {
+    const { pool, threads } = await startPool(1);
+    const gone = new AbortController();
+    const behind = searchBehindUntil(pool, gone);
+    await vi.advanceTimersByTimeAsync(0);
+    threads[2].begin(1);
+    const others = [search(pool), search(pool), search(pool)];
+    gone.abort();
+    threads[2].reply(1, { kind: "refused", code: "overloaded", message: "given up" });
+    for (const id of [2, 3, 4]) threads[0].answer(id);
+    expect(threads[2].received).toEqual([1]);
+    expect(await Promise.all([behind, ...others])).toEqual(["overloaded", 2, 3, 4]);
   });
 
   test("give their place to the next one when their thread dies, and a stopping pool refuses them", async () => {
@@ -700,5 +755,54 @@ describe("searches in the background (13)", () => {
     expect(threads[2]).not.toBe(own);
     threads[2].answer(2);
     expect(await Promise.all([first, second])).toEqual([1, 2]);
+  });
+
+  test("have no thread for long when their asker goes while it starts", async () => {
+    const { pool, threads } = await startPool(1);
+    const gone = new AbortController();
+    const behind = searchBehindUntil(pool, gone);
+    const close = vi.spyOn(threads[2], "close");
+    gone.abort();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(close).toHaveBeenCalledOnce();
+    expect(await behind).toBe("unavailable");
+    expect(threads[2].received).toEqual([]);
+  });
+
+  test("have a thread whose fault while it closes is reported, and another one when they need it", async () => {
+    const { pool, threads, deaths } = await startPool(1);
+    const first = searchBehind(pool);
+    await vi.advanceTimersByTimeAsync(0);
+    const [, , own] = threads;
+    vi.spyOn(own, "close").mockImplementation(async () => own.die());
+    own.answer(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(deaths).toMatchObject([{ activity: "idle", index: null, error: new Error("died") }]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(threads[2]).toBe(own);
+    const second = searchBehind(pool);
+    await vi.advanceTimersByTimeAsync(0);
+    threads[2].answer(2);
+    expect(await Promise.all([first, second])).toEqual([1, 2]);
+  });
+
+  test("keep their thread while one of them waits, and for a minute after it has gone", async () => {
+    const { pool, threads } = await startPool(1);
+    const first = searchBehind(pool);
+    await vi.advanceTimersByTimeAsync(0);
+    const close = vi.spyOn(threads[2], "close");
+    threads[2].answer(1);
+    await vi.advanceTimersByTimeAsync(59_000);
+    const other = search(pool);
+    const gone = new AbortController();
+    const behind = searchBehindUntil(pool, gone);
+    await vi.advanceTimersByTimeAsync(2_000);
+    gone.abort();
+    threads[0].answer(2);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(close).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(close).toHaveBeenCalledOnce();
+    expect(await Promise.all([first, other, behind])).toEqual([1, 2, "unavailable"]);
   });
 });

@@ -1,6 +1,6 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ownFileMode } from "../disk/own-modes.js";
+import { writeFileDurably } from "../disk/durable-file.js";
 
 const fileName = "last-backup.json";
 
@@ -19,12 +19,10 @@ export async function lastBackupAt(folder: string): Promise<number | null> {
   }
 }
 
-/** Remembers a backup that was made. Never rejects: the backup is whole, also where the disk is full. */
-export async function rememberBackup(folder: string, madeAt: number): Promise<void> {
-  const path = join(folder, fileName);
+/** Remembers a backup that was made. Never throws: the backup is whole, also where the disk is full. */
+export function rememberBackup(folder: string, madeAt: number): void {
   try {
-    await writeFile(`${path}.new`, JSON.stringify({ madeAt }), { mode: ownFileMode });
-    await rename(`${path}.new`, path);
+    writeFileDurably(join(folder, fileName), JSON.stringify({ madeAt }));
   } catch {
     // Then the one before stays the last that is known.
   }

@@ -10,16 +10,18 @@
  *  5. A restore that was cut off: a server refuses the folder and says why; a restore into it succeeds.
  *  6. A folder that a server holds is not restored into. The format of a later release is refused.
  *  7. Files have mode 0600, folders 0700.
+ *  8. A backup of a folder is remembered when it is stored, and not before.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { backupOfFolder } from "../../src/backup/backup-of-folder.js";
+import { backUpFolder } from "../../src/backup/back-up-folder.js";
 import { restoreBackup } from "../../src/backup/restore-backup.js";
 import type { BackupFile } from "../../src/backup-files/backup-file.js";
 import { readBackup, verifyBackup } from "../../src/backup-files/read-backup.js";
 import { writeBackup } from "../../src/backup-files/write-backup.js";
+import { lastBackupAt } from "../../src/folder/last-backup.js";
 import { putRestoreMark } from "../../src/folder/unfinished-restore.js";
 import { batch, open, temporaryFolder, upsert } from "../entries.js";
 import { observableState } from "../observable-state.js";
@@ -38,6 +40,10 @@ beforeEach(async () => {
   files = await filesOf(at("data"));
 });
 afterEach(() => folder.remove());
+
+/** Backs a folder up without a server. */
+const backUp = (name: string, store = (from: AsyncIterable<BackupFile>) => writeBackup(at("of.tar"), from)) =>
+  backUpFolder(at(name), store, () => undefined);
 
 async function* failing(): AsyncGenerator<BackupFile> {
   yield* files.slice(0, 3);
@@ -84,10 +90,9 @@ test("faults are named (3, 6)", async () => {
   await expect(into(join(at("file"), "b.tar"))).rejects.toThrow(/a part of the path is a file \(ENOTDIR\)/);
   await expect(into(join(at("none"), "b"))).rejects.toThrow(/there is no such file or folder \(ENOENT\)/);
   await expect(restoreBackup(join(at("file"), "r"), inOrder(files))).rejects.toThrow(/is a file/);
-  const of = (path: string) => backupOfFolder(path, () => undefined).next();
-  await expect(of(at("none"))).rejects.toThrow(/There is no data folder/);
+  await expect(backUp("none")).rejects.toThrow(/There is no data folder/);
   mkdirSync(at("empty"));
-  await expect(of(at("empty"))).rejects.toThrow(/is no data folder/);
+  await expect(backUp("empty")).rejects.toThrow(/is no data folder/);
   await expect(verifyBackup(readBackup(at("file")))).rejects.toThrow(/it is empty/);
   writeFileSync(at("file"), "x".repeat(2_000));
   await expect(verifyBackup(readBackup(at("file")))).rejects.toThrow(/no header of tar/);
@@ -151,11 +156,22 @@ test("a restore that was cut off can be repeated (5)", async () => {
   await restoreBackup(at("r"), inOrder(files));
   putRestoreMark(at("r"));
   await expect(open(at("r"))).rejects.toThrow(/a backup was being restored into it, and that was cut off/);
-  const backup = () => backupOfFolder(at("r"), () => undefined).next();
-  await expect(backup()).rejects.toThrow(/cut off/);
+  await expect(backUp("r")).rejects.toThrow(/cut off/);
   writeFileSync(join(at("r"), "key-usage.json"), "left of before");
   await restoreBackup(at("r"), inOrder(files));
   expect(existsSync(join(at("r"), "key-usage.json"))).toBe(false);
   const { store } = await open(at("r"));
   await store.close();
+});
+
+test("a backup is remembered when it is stored, and not before (8)", async () => {
+  const begun = Date.now();
+  const failing = async (from: AsyncIterable<BackupFile>): Promise<never> => {
+    await writeBackup(at("lost.tar"), from);
+    throw new Error("planted");
+  };
+  await expect(backUp("data", failing)).rejects.toThrow("planted");
+  expect(await lastBackupAt(at("data"))).toBe(null);
+  await backUp("data");
+  expect(await lastBackupAt(at("data"))).toBeGreaterThanOrEqual(begun);
 });

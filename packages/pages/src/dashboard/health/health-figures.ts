@@ -148,7 +148,8 @@ export const healthFigures: readonly HealthFigure[] = [
       return made === null || made === 0 ? null : Math.max(0, pair.atSeconds - made);
     },
     isWorrying: never,
-    meaning: "The age of the last backup of the data folder. A dash: none is known.",
+    meaning:
+      "The age of the last backup that the server has sent, or that was stored without it. A dash: none.",
     worry: "It is older than your plan for backups allows.",
   },
   {
