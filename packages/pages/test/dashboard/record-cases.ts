@@ -189,7 +189,7 @@ export function recordCases(): void {
       await page.getByRole("button", { name: "Clear a partition" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Partition, a value of seller").fill("north");
-      await dialog.getByText("4 records").waitFor();
+      await dialog.locator("p b", { hasText: /^4 records$/ }).waitFor();
       const again = dialog.getByLabel("Type its name again");
       await again.fill("South");
       await page.keyboard.press("Enter");
