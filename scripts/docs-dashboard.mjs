@@ -1,6 +1,6 @@
 /**
- * `npm run docs:dashboard`: takes the pictures of docs/dashboard in Chromium, of a server with the demo's records
- * and two weeks behind it. `npm run docs:dashboard -- search keys` takes only these.
+ * `npm run docs:dashboard`: takes the pictures of docs/dashboard in Chromium, of a server with the demo's
+ * records and two weeks behind it. `npm run docs:dashboard -- search keys` takes only these.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** What happened at the server of the screenshots: searches and clicks of two weeks, settings that changed. */
+/** What happened at the server of the screenshots: searches and clicks of two weeks, changes of settings. */
 import { ShownServer } from "./shown-server.mjs";
 import { shopRecords, shopSettings } from "./shown-shop.mjs";
 
