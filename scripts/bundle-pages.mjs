@@ -62,7 +62,7 @@ async function scriptsOf(name) {
     ...{ dir: folder, minify: true, hashCharacters: "hex" },
     ...{ entryFileNames: names, chunkFileNames: names },
     // What most pages need comes with the first load: else each small part of it is one more wait.
-    codeSplitting: { groups: [{ name: "shared", minShareCount: 4 }] },
+    codeSplitting: { groups: [{ name: "shared", minShareCount: 5 }] },
   });
   await build.close();
   const [{ fileName, imports }] = output;

@@ -1,6 +1,6 @@
 /**
- * `npm run docs:dashboard`: takes the pictures of docs/dashboard in Chromium, of a server with the demo's records
- * and two weeks behind it. `npm run docs:dashboard -- search keys` takes only these.
+ * `npm run docs:dashboard`: takes the pictures of docs/dashboard in Chromium, of a server with the demo's
+ * records and two weeks behind it. `npm run docs:dashboard -- search keys` takes only these.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,23 +11,18 @@ import { root } from "./steps/run.mjs";
 await build();
 const { makeDays, makeToday } = await import("./screenshots/shown-days.mjs");
 const { ShownServer } = await import("./screenshots/shown-server.mjs");
-const { takePictures } = await import("./screenshots/pictures.mjs");
+const { checkPictureNames, takePictures } = await import("./screenshots/pictures.mjs");
 
 const names = process.argv.slice(2);
+checkPictureNames(names);
 const dataFolder = mkdtempSync(join(tmpdir(), "findling-pictures-"));
 const adminKey = "admin-key-of-the-pictures-of-docs";
 try {
   await makeDays({ dataFolder, adminKey, onDay: (daysAgo) => say(`${daysAgo} days ago`) });
-  const server = await ShownServer.start({ dataFolder, adminKey });
-  await makeToday(server.url, adminKey);
-  await takePictures({
-    url: server.url,
-    adminKey,
-    folder: join(root, "docs/dashboard"),
-    names,
-    onPicture: say,
+  await ShownServer.during({ dataFolder, adminKey }, async (url) => {
+    await makeToday(url, adminKey);
+    await takePictures({ url, adminKey, folder: join(root, "docs/dashboard"), names, onPicture: say });
   });
-  await server.stop();
 } finally {
   rmSync(dataFolder, { recursive: true, force: true });
 }

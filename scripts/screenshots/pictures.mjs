@@ -64,6 +64,14 @@ const pictures = [
   { name: "token", path: "/keys/inspect", prepare: inspectToken },
 ];
 
+/** @throws {Error} there is no picture with one of these names */
+export function checkPictureNames(names) {
+  const known = pictures.map(({ name }) => name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`No such picture: ${unknown.join(", ")}. There are ${known.join(", ")}.`);
+}
+
 /** Takes the pictures with these names, or all. @throws {Error} a page is not as it is expected */
 export async function takePictures({ url, adminKey, folder, names, onPicture }) {
   mkdirSync(folder, { recursive: true });
@@ -89,6 +97,7 @@ export async function takePictures({ url, adminKey, folder, names, onPicture }) 
   }
 }
 
+/** @throws {Error} the server does not take the key */
 async function signIn(context, url, adminKey) {
   const response = await fetch(`${url}/internal/session`, {
     method: "POST",
@@ -100,7 +109,8 @@ async function signIn(context, url, adminKey) {
     },
     body: JSON.stringify({ key: adminKey }),
   });
-  await response.arrayBuffer();
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The server refuses to sign in: ${response.status} ${text}`);
   const [name, value] = (response.headers.get("set-cookie") ?? "").split(";", 1)[0].split("=");
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: "Strict" }]);
 }

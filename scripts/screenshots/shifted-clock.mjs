@@ -1,6 +1,6 @@
 /**
- * Loaded before a server, in each of its threads: puts its clock back by `CLOCK_SHIFT_MS`, so that a server has
- * days behind it.
+ * Loaded before a server, in each of its threads: puts its clock back by `CLOCK_SHIFT_MS`, so that a server
+ * has days behind it.
  */
 const shiftMs = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 

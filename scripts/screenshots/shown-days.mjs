@@ -1,4 +1,4 @@
-/** What happened at the server of the screenshots: searches and clicks of two weeks, settings that changed. */
+/** What happened at the server of the screenshots: searches and clicks of two weeks, changes of settings. */
 import { ShownServer } from "./shown-server.mjs";
 import { shopRecords, shopSettings } from "./shown-shop.mjs";
 
@@ -65,13 +65,13 @@ const keys = [
 /** Makes the days before today, and leaves the data folder to the next server. */
 export async function makeDays({ dataFolder, adminKey, onDay }) {
   for (let daysAgo = searchesByDaysAgo.length - 1; daysAgo > 0; daysAgo--) {
-    const server = await ShownServer.start({ dataFolder, adminKey, shiftMs: daysAgo * dayMs });
-    const visitor = new Visitor(server.url, adminKey, daysAgo);
-    await visitor.untilFilled();
-    if (daysAgo === shopDaysAgo) await visitor.makeShop();
-    if (changes.has(daysAgo)) await visitor.send("PUT", "indexes/demo/settings", changes.get(daysAgo));
-    await visitor.searchAll(searchesByDaysAgo[daysAgo]);
-    await server.stop();
+    await ShownServer.during({ dataFolder, adminKey, shiftMs: daysAgo * dayMs }, async (url) => {
+      const visitor = new Visitor(url, adminKey, daysAgo);
+      await visitor.untilFilled();
+      if (daysAgo === shopDaysAgo) await visitor.makeShop();
+      if (changes.has(daysAgo)) await visitor.send("PUT", "indexes/demo/settings", changes.get(daysAgo));
+      await visitor.searchAll(searchesByDaysAgo[daysAgo]);
+    });
     onDay(daysAgo);
   }
 }

@@ -10,17 +10,31 @@ const readyLine = /^Findling is listening on (?<url>\S+)$/u;
 export class ShownServer {
   #server;
   #end;
-  url;
+  #url;
 
   constructor(server, url) {
     this.#server = server;
-    this.url = url;
+    this.#url = url;
     this.#end = () => server.kill();
     process.once("exit", this.#end);
   }
 
+  /**
+   * A server for as long as something is done with it. It has ended when this does, also after a fault: then
+   * its data folder may go.
+   * @param work gets the URL of the server
+   */
+  static async during(options, work) {
+    const server = await ShownServer.#start(options);
+    try {
+      await work(server.#url);
+    } finally {
+      await server.#stop();
+    }
+  }
+
   /** @throws {Error} the server ends before it can answer */
-  static async start({ dataFolder, adminKey, shiftMs = 0 }) {
+  static async #start({ dataFolder, adminKey, shiftMs = 0 }) {
     const program = `${root}packages/findling/bin/findling.js`;
     const options = ["serve", "--demo", "--port", "0", "--data", dataFolder, "--log", "error"];
     const server = spawn(process.execPath, [program, ...options], {
@@ -29,7 +43,7 @@ export class ShownServer {
         ...process.env,
         SVC_ADMIN_KEY: adminKey,
         CLOCK_SHIFT_MS: String(shiftMs),
-        NODE_OPTIONS: `--import ${clock}`,
+        NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import ${clock}`,
       },
     });
     for await (const line of createInterface({ input: server.stdout })) {
@@ -42,8 +56,10 @@ export class ShownServer {
     throw new Error("The server has not started.");
   }
 
-  async stop() {
+  async #stop() {
     process.off("exit", this.#end);
+    const { exitCode, signalCode } = this.#server;
+    if (exitCode !== null || signalCode !== null) return;
     this.#server.kill("SIGTERM");
     await once(this.#server, "exit");
   }

@@ -28,6 +28,8 @@ export const candidatesMax = { typing: 200, committed: 500 } as const;
  * thousands of words each.
  */
 export const fullyRankedMatchesMin = { typing: 600, committed: 1_500 } as const;
+/** Of one comparison of rankings. */
+export const comparedQueriesMax = 500;
 
 export const filtersMax = 50;
 /** Of all filters of a request together. */

@@ -1,3 +1,5 @@
+import { queryCodePointsMax } from "@findling/protocol";
+
 /** What the page searches for, as its address says it: `?q=border+radius&category=CSS`. */
 export interface Wanted {
   readonly q: string;
@@ -8,9 +10,7 @@ export interface Wanted {
 export const facetNames = ["category", "type"] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** The limit of the API; longer texts are cut, since no search takes them. */
-export const queryCodePointsMax = 512;
-
+/** Longer texts are cut, since no search takes them. */
 export function wantedOf(search: string): Wanted {
   const parameters = new URLSearchParams(search);
   const given = facetNames.flatMap((name) => {

@@ -1,6 +1,6 @@
+import { queryCodePointsMax } from "@findling/protocol";
 import { useEffect, useRef } from "preact/hooks";
 import { ClearButton } from "../parts/clear-button.js";
-import { queryCodePointsMax } from "./address.js";
 import type { PageState } from "./page-state.js";
 
 /** The field that searches while somebody types. It has the focus at the start. */

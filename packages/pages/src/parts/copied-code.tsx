@@ -34,7 +34,7 @@ export function CopiedCode({ title, code, children }: CopiedCodeProperties) {
   );
 }
 
-/** Only pages over HTTPS, and those of this machine, may write to the clipboard. Else the text is selected. */
+/** Only pages over HTTPS and of this machine may write to the clipboard. Else the text is selected. */
 async function copy(code: string, shown: HTMLElement | null): Promise<string> {
   try {
     await navigator.clipboard.writeText(code);

@@ -119,6 +119,22 @@ export function comparedSearchCases(): void {
       await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("hides-title");
     });
 
+    test("says that the server is busy, and does not blame the draft", async () => {
+      const { page } = await open("?q=chair", byPrice);
+      await page.route("**/draft-search", (route) =>
+        route.fulfill({
+          status: 503,
+          json: { error: { code: "overloaded", message: "Too many searches." } },
+        }),
+      );
+      await page.getByRole("switch", { name: "Compare with draft" }).check();
+      await page.getByText("The server is busy").waitFor();
+      expect(await page.getByText("The draft cannot be searched with").count()).toBe(0);
+      await page.unroute("**/draft-search");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await shows(page, "after", [tin, elm, oak]);
+    });
+
     test("says that records were written between the two searches", async () => {
       const { page } = await open("?q=chair", byPrice);
       await page.route("**/draft-search", async (route) => {

@@ -13,7 +13,7 @@
  *  9. Texts of records and of the address stay texts.
  * 10. The first load is small and from this server, and its policy allows nothing inline.
  * 11. Keys are made with restrictions, shown once, revoked after a question, and stay listed.
- * 12. Settings are changed by mouse and keyboard, reviewed, saved, merged with those of others, and taken back.
+ * 12. Settings are changed by mouse and keyboard, reviewed, saved, merged with those of others, taken back.
  * 13. Records are browsed, found, edited, deleted and cleared; nobody's change is overwritten unseen.
  * 14. A file becomes an index: what is wrong is said with its line, and a server may go away meanwhile.
  * 15. What a draft does to queries is shown side by side and in words, and nothing of it is saved.

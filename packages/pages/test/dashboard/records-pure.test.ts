@@ -1,7 +1,7 @@
 /**
  * Parts of the pages of records and of a new index that need no browser:
- *  1. A text is JSON for the page if and only if it is for `JSON.parse`; else line and column of the fault are
- *     said.
+ *  1. A text is JSON for the page if and only if it is for `JSON.parse`; else line and column of the fault
+ *     are said.
  *  2. A draft is a record with its objectID, or a sentence says why not.
  *  3. Nested values are folded, and a record is summed up by its texts.
  *  4. The address says which records are looked at.

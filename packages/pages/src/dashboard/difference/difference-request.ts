@@ -11,9 +11,6 @@ export type ComparedQueries =
   /** The most frequent ones of these days, in UTC. */
   | { readonly kind: "logged"; readonly top: number; readonly from: string; readonly to: string };
 
-/** As many as the server takes. */
-export const queriesMax = 500;
-
 /** Without empty lines, each query once. */
 export function queriesIn(text: string): string[] {
   const lines = text.split("\n").map((line) => line.trim());

@@ -1,7 +1,8 @@
+import { comparedQueriesMax } from "@findling/protocol";
 import type { Signal } from "@preact/signals";
 import { type AskedReport, rangeChoices } from "../analytics/report-query.js";
 import { topChoices } from "./difference-link.js";
-import { queriesIn, queriesMax } from "./difference-request.js";
+import { queriesIn } from "./difference-request.js";
 
 /** What is chosen in the form. */
 export interface QueryChoiceState {
@@ -90,9 +91,9 @@ export function QueryChoice({ pasted, isPasted, top, lastDays, asked }: QueryCho
           }}
         />
       )}
-      {isPasted.value && given > queriesMax && (
+      {isPasted.value && given > comparedQueriesMax && (
         <p class="field-fault" role="status">
-          These are {given.toLocaleString("en-US")} queries. The first {queriesMax} are compared.
+          These are {given.toLocaleString("en-US")} queries. The first {comparedQueriesMax} are compared.
         </p>
       )}
     </fieldset>

@@ -1,7 +1,8 @@
 import type { ListedHit } from "./ranking-difference.js";
 
-/** The height of a row of the lists, in rem, and the width of what stands between them, in units of the drawing. */
+/** The height of a row of the lists. */
 const rowRem = 2.25;
+/** What stands between the lists, in units of the drawing. */
 const wide = 10;
 
 interface TravelLinesProperties {

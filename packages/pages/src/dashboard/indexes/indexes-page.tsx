@@ -7,32 +7,21 @@ import { PageHead } from "../elements/page-head.js";
 import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
 import { TextField } from "../elements/text-field.js";
 import { bytesWords } from "../health/amount-words.js";
-import { LiveValue } from "../live-value.js";
 import { DeleteDialog } from "./delete-dialog.js";
 import { type IndexesAddress, indexesAddressOf, indexesParametersOf } from "./index-address.js";
 import { orderedIndexes } from "./index-order.js";
 import { IndexTable } from "./index-table.js";
-import { bytesOf, type ListedIndex, listedIndexes } from "./listed-index.js";
+import { bytesOf, type ListedIndex } from "./listed-index.js";
+import { liveIndexes } from "./live-indexes.js";
 import { NoIndexes } from "./no-indexes.js";
 import { OrderChoice } from "./order-choice.js";
 
-const everyMs = 2_000;
-/** The server may have to open more indexes than these for each list, and does nothing else meanwhile. */
-const openIndexesMax = 64;
-/** So at most a twentieth of its time is spent on a list of many. */
-const pauseMsOfMany = (tookMs: number): number => Math.min(60_000, Math.max(5_000, 20 * tookMs));
 /** From so many indexes on a name is easier to type than to find. */
 const filterFrom = 8;
 
 export function IndexesPage({ state }: PageProperties) {
   const { connection, client } = state;
-  const live = useMemo(
-    () =>
-      new LiveValue(connection, (signal) => listedIndexes(client, { signal }), {
-        everyMs: ({ length }, tookMs) => (length > openIndexesMax ? pauseMsOfMany(tookMs) : everyMs),
-      }),
-    [],
-  );
+  const live = useMemo(() => liveIndexes(state), []);
   useEffect(() => live.start(), []);
   const toDelete = useSignal<ListedIndex | null>(null);
   const deleteIndex = async ({ name }: ListedIndex): Promise<void> => {

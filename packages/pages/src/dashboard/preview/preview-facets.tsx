@@ -11,8 +11,8 @@ interface PreviewFacetsProperties {
 }
 
 /**
- * The most frequent values of each facet that can narrow the hits. One that is chosen stays, so that it can be
- * let go.
+ * The most frequent values of each facet that can narrow the hits. One that is chosen stays, so that it can
+ * be let go.
  */
 export function PreviewFacets({ answer, preview }: PreviewFacetsProperties) {
   const chosenOf = (name: string): string | undefined =>

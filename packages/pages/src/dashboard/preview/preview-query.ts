@@ -1,3 +1,4 @@
+import { queryCodePointsMax } from "@findling/protocol";
 import { filterIn, type HitFilter, withFilter } from "./preview-filters.js";
 
 /** What is previewed, as the address says it: `?q=chair&mode=committed&compare=draft&is.brand=Nord`. */
@@ -9,9 +10,7 @@ export interface PreviewQuery {
   readonly filters: readonly HitFilter[];
 }
 
-/** The limit of the API; longer texts are cut, since no search takes them. */
-const queryCodePointsMax = 512;
-
+/** Longer texts are cut, since no search takes them. */
 export function previewQueryOf(parameters: URLSearchParams): PreviewQuery {
   return {
     q: [...(parameters.get("q") ?? "")].slice(0, queryCodePointsMax).join(""),

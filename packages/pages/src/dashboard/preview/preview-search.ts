@@ -73,7 +73,7 @@ export class PreviewSearch {
     this.#underWay.abort();
   }
 
-  /** Rejects if no answer comes. What the server refuses is an outcome. */
+  /** Rejects as the client does, but for a refusal of the draft itself, which is an outcome. */
   async #try(
     search: SearchRequest,
     queryTime: Partial<QueryTime>,
@@ -83,7 +83,7 @@ export class PreviewSearch {
       const answer = await draftSearch(this.#client, this.#index, { search, queryTime }, stop);
       return { kind: "found", answer };
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
+      if (!(error instanceof ApiFailure && error.status === 400)) throw error;
       return { kind: "refused", message: error.message };
     }
   }

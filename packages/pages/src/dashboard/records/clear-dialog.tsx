@@ -8,6 +8,9 @@ import { problemOf } from "../problem.js";
 import { PartitionChoice } from "./partition-choice.js";
 import { recordsOfPartition } from "./partition-records.js";
 
+/** So long nobody has typed. */
+const pauseMs = 150;
+
 interface ClearDialogProperties extends PageProperties {
   readonly partitionKey: string;
   readonly onCleared: () => void;
@@ -28,16 +31,17 @@ export function ClearDialog({ state, name, partitionKey, onCleared, onClose }: C
     records.value = null;
     if (wanted === "") return undefined;
     const stop = new AbortController();
-    recordsOfPartition(
-      client,
-      { index: name, partitionKey, partition: wanted },
-      { signal: stop.signal },
-    ).then(
-      (count) => (stop.signal.aborted ? null : (records.value = count)),
-      // The dialog does without the number.
-      () => null,
-    );
-    return () => stop.abort();
+    const count = async (): Promise<void> => {
+      const partition = { index: name, partitionKey, partition: wanted };
+      const counted = await recordsOfPartition(client, partition, { signal: stop.signal });
+      if (!stop.signal.aborted) records.value = counted;
+    };
+    // The dialog does without the number.
+    const timer = setTimeout(() => void count().catch(() => undefined), pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
   }, [wanted]);
   const submit = async (): Promise<void> => {
     if (wanted === "" || typed.value !== wanted) {

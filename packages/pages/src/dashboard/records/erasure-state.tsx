@@ -1,8 +1,7 @@
-import type { IndexOverview } from "./index-overview.js";
+import type { ListedIndex } from "../indexes/listed-index.js";
 
 /** How far the erasure of cleared partitions is. Their records are already found by nobody. */
-export function ErasureState({ overview }: { readonly overview: IndexOverview | null }) {
-  const erasure = overview?.erasure ?? null;
+export function ErasureState({ erasure }: Pick<ListedIndex, "erasure">) {
   return (
     <div role="status">
       {erasure !== null && (

@@ -18,6 +18,8 @@ interface PartitionChoiceProperties extends PageProperties {
 export function PartitionChoice(properties: PartitionChoiceProperties) {
   const { state, name, partitionKey, chosen, fault, onChoose } = properties;
   const list = useSignal<PartitionList | null>(null);
+  // A click on a partition leaves the list as it is.
+  const typed = useSignal(chosen);
   useEffect(() => {
     const stop = new AbortController();
     partitionList(state.client, name, { signal: stop.signal }).then(
@@ -34,20 +36,24 @@ export function PartitionChoice(properties: PartitionChoiceProperties) {
         autofocus
         fault={fault}
         value={chosen}
-        onInput={onChoose}
+        onInput={(text) => {
+          typed.value = text;
+          onChoose(text);
+        }}
       />
-      {list.value !== null && <Choices list={list.value} {...{ chosen, onChoose }} />}
+      {list.value !== null && <Choices list={list.value} typed={typed.value} {...{ chosen, onChoose }} />}
     </div>
   );
 }
 
 interface ChoicesProperties extends Pick<PartitionChoiceProperties, "chosen" | "onChoose"> {
   readonly list: PartitionList;
+  /** Narrows the list. */
+  readonly typed: string;
 }
 
-function Choices({ list: { partitions, isCut }, chosen, onChoose }: ChoicesProperties) {
-  const isOneOfThem = partitions.some((one) => one.name === chosen);
-  const found = isOneOfThem ? partitions : partitionsWith(chosen, partitions);
+function Choices({ list: { partitions, isCut }, typed, chosen, onChoose }: ChoicesProperties) {
+  const found = partitionsWith(typed, partitions);
   const shown = found.slice(0, shownMax);
   return (
     <>

@@ -4,10 +4,10 @@ import type { PageProperties } from "../dashboard-page.js";
 import { RelativeTime } from "../elements/relative-time.js";
 import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
 import { TextField } from "../elements/text-field.js";
+import type { ListedIndex } from "../indexes/listed-index.js";
 import { LiveValue } from "../live-value.js";
 import { ClearDialog } from "./clear-dialog.js";
 import { ErasureState } from "./erasure-state.js";
-import type { IndexOverview } from "./index-overview.js";
 import { type ListedRecord, type ListedRecords, listedRecord, listedRecords } from "./record-rows.js";
 import { listBegin, nextPage, previousPage, type RecordsAddress } from "./records-address.js";
 import type { RecordsTravel } from "./records-travel.js";
@@ -17,11 +17,11 @@ const everyMs = 10_000;
 
 interface RecordListProperties extends PageProperties {
   readonly address: RecordsAddress;
-  readonly overview: LiveValue<IndexOverview | null>;
+  readonly indexes: LiveValue<readonly ListedIndex[]>;
   readonly travel: RecordsTravel;
 }
 
-export function RecordList({ state, name, address, overview, travel }: RecordListProperties) {
+export function RecordList({ state, name, address, indexes, travel }: RecordListProperties) {
   const { client, connection } = state;
   const { prefix, after } = address;
   const live = useMemo(
@@ -44,7 +44,8 @@ export function RecordList({ state, name, address, overview, travel }: RecordLis
   const isClearing = useSignal(false);
   const page = shown.value;
   const problem = live.problem.value;
-  const partitionKey = overview.value.value?.partitionKey ?? null;
+  const index = indexes.value.value?.find((one) => one.name === name);
+  const partitionKey = index?.partitionKey ?? null;
   return (
     <>
       <div class="records-bar">
@@ -66,7 +67,7 @@ export function RecordList({ state, name, address, overview, travel }: RecordLis
           </a>
         </div>
       </div>
-      <ErasureState overview={overview.value.value} />
+      <ErasureState erasure={index?.erasure ?? null} />
       {problem !== null && !connection.isAway.value && (
         <ProblemBox problem={problem} onRetry={() => live.again()} />
       )}
@@ -75,16 +76,14 @@ export function RecordList({ state, name, address, overview, travel }: RecordLis
         : (page.records.length > 0 && (
             <RecordTable records={page.records} hasPartitions={partitionKey !== null} travel={travel} />
           )) || <NoRecords {...{ state, name, address, travel }} />}
-      {page !== null && (
-        <Pages {...{ address, next: page.next, travel }} total={overview.value.value?.records} />
-      )}
+      {page !== null && <Pages {...{ address, next: page.next, travel }} total={index?.records} />}
       {isClearing.value && partitionKey !== null && (
         <ClearDialog
           {...{ state, name, partitionKey }}
           onCleared={() => {
             isClearing.value = false;
             live.again();
-            overview.again();
+            indexes.again();
           }}
           onClose={() => {
             isClearing.value = false;

@@ -1,23 +1,18 @@
 import { useEffect, useMemo } from "preact/hooks";
 import type { PageProperties } from "../dashboard-page.js";
-import { LiveValue } from "../live-value.js";
-import { indexOverview } from "./index-overview.js";
+import { liveIndexes } from "../indexes/live-indexes.js";
 import { RecordForm } from "./record-form.js";
 import { RecordList } from "./record-list.js";
 import { RecordView } from "./record-view.js";
 import { type RecordsAddress, recordsAddressOf, recordsParametersOf } from "./records-address.js";
 import type { RecordsTravel } from "./records-travel.js";
 
-const everyMs = 3_000;
-
 export function RecordsPage({ state, name }: PageProperties) {
-  const { client, connection, router } = state;
+  const { router } = state;
   const address = recordsAddressOf(router.query.value);
-  const overview = useMemo(
-    () => new LiveValue(connection, (signal) => indexOverview(client, name, { signal }), { everyMs }),
-    [name],
-  );
-  useEffect(() => overview.start(), [overview]);
+  const isList = !address.isNew && address.id === null;
+  const indexes = useMemo(() => liveIndexes(state), []);
+  useEffect(() => (isList ? indexes.start() : undefined), [isList]);
   const parametersWith = (changes: Partial<RecordsAddress>): URLSearchParams =>
     recordsParametersOf({ ...recordsAddressOf(router.query.peek()), ...changes });
   const travel: RecordsTravel = {
@@ -40,7 +35,7 @@ export function RecordsPage({ state, name }: PageProperties) {
       ) : address.id !== null ? (
         <RecordView key={address.id} {...common} objectID={address.id} />
       ) : (
-        <RecordList {...common} address={address} overview={overview} />
+        <RecordList {...common} address={address} indexes={indexes} />
       )}
     </>
   );

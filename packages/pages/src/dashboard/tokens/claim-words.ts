@@ -52,17 +52,25 @@ function listWords(entries: readonly string[]): string {
   return entries.length < 2 ? last : `${entries.slice(0, -1).join(", ")} or ${last}`;
 }
 
-/** `year from 1970 to 1980`; null: it is no filter. */
+/** `year from 1970 to 1980`; null: it is no filter, or something in it has no words here. */
 function filterWords(filter: unknown): string | null {
   if (typeof filter !== "object" || filter === null || !("op" in filter && "attribute" in filter))
     return null;
-  const { attribute, op } = filter;
-  if (typeof attribute !== "string") return null;
-  if (op === "eq" && "value" in filter) return `${attribute} = ${JSON.stringify(filter.value)}`;
-  if (op === "in" && "values" in filter && Array.isArray(filter.values))
-    return `${attribute} = ${listWords(filter.values.map((value) => JSON.stringify(value)))}`;
-  if (op !== "range") return null;
-  const from = "gte" in filter ? ` from ${JSON.stringify(filter.gte)}` : "";
-  const to = "lte" in filter ? ` to ${JSON.stringify(filter.lte)}` : "";
-  return attribute + from + to;
+  const { attribute, op, ...others } = filter;
+  if (typeof attribute !== "string" || typeof op !== "string") return null;
+  const test = testWords(op, others);
+  return test === null ? null : `${attribute} ${test}`;
+}
+
+/** null: words for only a part of the operands would be wrong about what the filter lets through. */
+function testWords(op: string, operands: object): string | null {
+  const names = Object.keys(operands).toSorted().join();
+  if (op === "eq" && names === "value" && "value" in operands) return `= ${JSON.stringify(operands.value)}`;
+  if (op === "in" && names === "values" && "values" in operands && Array.isArray(operands.values))
+    return `= ${listWords(operands.values.map((value) => JSON.stringify(value)))}`;
+  if (op !== "range" || !["gte", "lte", "gte,lte"].includes(names)) return null;
+  return Object.entries(operands)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name === "gte" ? "from" : "to"} ${JSON.stringify(value)}`)
+    .join(" ");
 }

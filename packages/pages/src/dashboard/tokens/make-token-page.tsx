@@ -2,10 +2,11 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { CopiedCode } from "../../parts/copied-code.js";
 import type { PageProperties } from "../dashboard-page.js";
+import type { DashboardState } from "../dashboard-state.js";
 import { PageHead } from "../elements/page-head.js";
 import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
 import { KeyTabs } from "../keys/key-tabs.js";
-import { listedKeys } from "../keys/listed-key.js";
+import { type ListedKey, listedKeys } from "../keys/listed-key.js";
 import { LiveValue } from "../live-value.js";
 import { MadeTokenView } from "./made-token.js";
 import { canSign, type MadeToken } from "./make-token.js";
@@ -17,15 +18,12 @@ const everyMs = 30_000;
 
 /** Makes a scoped token of a search key. The address may name the key. */
 export function MakeTokenPage({ state }: PageProperties) {
-  const { client, connection, router, host } = state;
+  const { client, connection, router } = state;
   const live = useMemo(
     () => new LiveValue(connection, (signal) => listedKeys(client, { signal }), { everyMs }),
     [],
   );
   useEffect(() => live.start(), []);
-  const keyId = router.query.value.get("key") ?? "";
-  const draft = useSignal<TokenDraft>({ ...emptyTokenDraft, keyId });
-  const made = useSignal<MadeToken | null>(null);
   const problem = live.problem.value;
   const keys = live.value.value?.filter(({ type, isActive }) => type === "search" && isActive);
   return (
@@ -48,15 +46,32 @@ export function MakeTokenPage({ state }: PageProperties) {
           </p>
         </Empty>
       )}
-      {keys !== undefined && keys.length > 0 && !canSign() && <NoSigning keyId={keyId} />}
-      {keys !== undefined && keys.length > 0 && canSign() && (
-        <TokenForm
-          {...{ client, keys, draft }}
-          onMade={(token) => {
-            made.value = token;
-          }}
-        />
-      )}
+      {keys !== undefined && keys.length > 0 && <TokenOf state={state} keys={keys} />}
+    </>
+  );
+}
+
+interface TokenOfProperties {
+  readonly state: DashboardState;
+  /** Active search keys. */
+  readonly keys: readonly ListedKey[];
+}
+
+/** Anybody can write an address: what it names goes into the form and the code only if it is a key. */
+function TokenOf({ state: { client, router, host }, keys }: TokenOfProperties) {
+  const asked = router.query.value.get("key");
+  const keyId = keys.find(({ id }) => id === asked)?.id ?? "";
+  const draft = useSignal<TokenDraft>({ ...emptyTokenDraft, keyId });
+  const made = useSignal<MadeToken | null>(null);
+  if (!canSign()) return <NoSigning keyId={keyId} />;
+  return (
+    <>
+      <TokenForm
+        {...{ client, keys, draft }}
+        onMade={(token) => {
+          made.value = token;
+        }}
+      />
       {made.value !== null && <MadeTokenView made={made.value} host={host} />}
     </>
   );

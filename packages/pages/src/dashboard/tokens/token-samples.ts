@@ -21,7 +21,7 @@ export function signingSamples(
       title: "a shell",
       code: [
         "export SVC_SIGNING_SECRET=THE_SIGNING_SECRET",
-        `findling token create --key-id ${keyId} --expires-in ${seconds}s${claimsFlag(others)}`,
+        `findling token create --key-id ${quoted(keyId)} --expires-in ${seconds}s${claimsFlag(others)}`,
       ].join("\n"),
     },
   ];
@@ -32,14 +32,18 @@ function serverCode(keyId: string, others: object, seconds: number): string {
   return [
     'import { signToken } from "@findling/client/token";',
     "",
-    `const key = { id: "${keyId}", signingSecret: process.env.SIGNING_SECRET };`,
+    `const key = { id: ${JSON.stringify(keyId)}, signingSecret: process.env.SIGNING_SECRET };`,
     `const exp = Math.floor(Date.now() / 1000) + ${seconds};`,
     `const token = await signToken(key, { exp${entries.join("")} });`,
   ].join("\n");
 }
 
-/** What shells take literally: between single quotes, with each quote of the text outside of them. */
 function claimsFlag(others: object): string {
   if (Object.keys(others).length === 0) return "";
-  return ` \\\n  --claims '${JSON.stringify(others).replaceAll("'", "'\\''")}'`;
+  return ` \\\n  --claims ${quoted(JSON.stringify(others))}`;
+}
+
+/** What shells take literally: between single quotes, with each quote of the text outside of them. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }
