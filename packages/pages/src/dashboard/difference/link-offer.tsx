@@ -44,7 +44,7 @@ export function LinkOffer({ asked, base, hasOwnChanges, onTry }: LinkOfferProper
         <p key={part} class="notice">
           {part === "changes"
             ? "The changes were too long for this link. Ask whoever sent it for the settings as a file, and " +
-              "read it in Settings, “As JSON”."
+              "read it in Settings, “Import or export”."
             : "The queries were too long for this link. Ask whoever sent it for them, and paste them here."}
         </p>
       ))}

@@ -63,7 +63,9 @@ function linkWords(lacks: readonly ("queries" | "changes")[]): string {
     "Whoever opens it signs in with an admin key, and the hits are searched anew. The file has those of now.";
   if (has.length === 2) return `The link has the queries and the changes. ${reader}`;
   const lacking = `The ${lacks.join(" and the ")} are too long for a link`;
-  const advice = lacks.includes("changes") ? " Send the settings, too: “As JSON” in Settings has them." : "";
+  const advice = lacks.includes("changes")
+    ? " Send the settings, too: “Import or export” in Settings has them."
+    : "";
   return has.length === 0
     ? `${lacking}.${advice}`
     : `${lacking}, which has the ${has.join()} only.${advice} ${reader}`;
