@@ -147,7 +147,7 @@ export function indexCases(): void {
       await expect.poll(() => page.locator("tbody th").last().innerText()).toBe("index-3");
       await page.getByLabel("Filter by name").fill("X-99");
       await expect.poll(() => page.locator("tbody th").count()).toBe(11);
-      await page.getByText("11 indexes of 1000").waitFor();
+      await page.getByText("11 indexes of 1,000").waitFor();
       await page.reload();
       await expect.poll(names).toEqual(["index-999", "index-998", "index-997"]);
       await page.setViewportSize({ width: 320, height: 800 });

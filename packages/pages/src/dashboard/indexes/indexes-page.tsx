@@ -109,7 +109,7 @@ function Indexes({ indexes, state, onDelete }: IndexesProperties) {
             hint={
               needle === ""
                 ? undefined
-                : `${countWords(found.length, "index", "indexes")} of ${indexes.length}`
+                : `${countWords(found.length, "index", "indexes")} of ${indexes.length.toLocaleString("en-US")}`
             }
             onInput={(value) => look({ find: value })}
           />
