@@ -4,8 +4,10 @@ import { Connection } from "./connection.js";
 import { dashboardFetch } from "./dashboard-fetch.js";
 import { Notices } from "./notices.js";
 import { PublicPage } from "./public-page.js";
+import { RecordDrafts } from "./records/record-drafts.js";
 import { Router } from "./router.js";
 import { SessionState } from "./session-state.js";
+import { forgetStoredDrafts } from "./settings/draft-storage.js";
 
 const timeoutMs = 15_000;
 
@@ -17,6 +19,7 @@ export class DashboardState {
   readonly session: SessionState;
   readonly router: Router;
   readonly notices = new Notices();
+  readonly recordDrafts = new RecordDrafts();
   readonly client: Client;
   readonly publicPage: PublicPage;
   /** For answers that are no JSON: with the session, and watched as the client's own requests are. */
@@ -44,11 +47,18 @@ export class DashboardState {
     this.router.start();
     this.connection.start();
     this.session.start();
-    // A notice offers to undo what was done in its session, and is not carried into another one.
     effect(() => {
-      const { kind } = this.session.stage.value;
-      if (kind === "signedOut") this.notices.putAway();
-      if (kind === "signedIn") this.notices.beginSession();
+      const stage = this.session.stage.value;
+      // A notice offers to undo what was done in its session, and is not carried into another one.
+      if (stage.kind === "signedOut") this.notices.putAway();
+      if (stage.kind === "signedIn") this.notices.beginSession();
+      if (stage.kind === "signedOut" && stage.why === "left") this.#forgetDrafts();
     });
+  }
+
+  /** Whoever signs out leaves nothing unsaved behind. What a session had that ended by itself stays. */
+  #forgetDrafts(): void {
+    this.recordDrafts.forgetAll();
+    forgetStoredDrafts();
   }
 }

@@ -65,6 +65,18 @@ export function sessionCases(): void {
     expect((await stage().asDashboard("GET", { headers })).status).toBe(401);
   });
 
+  test("whoever signs out leaves no changes behind that are not saved (1)", async () => {
+    const { page } = await stage().signedIn("/indexes/shop/settings");
+    const kept = async () => JSON.parse(String(await page.evaluate("JSON.stringify({ ...sessionStorage })")));
+    await page.getByLabel("Order of sold").selectOption("least first");
+    expect(await kept()).toEqual({ "findling-draft:shop": expect.stringContaining("customRanking") });
+    // A page of the dashboard that has not loaded the code of settings.
+    await page.goto(`${stage().host}/dashboard/keys`);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByText("You have signed out.").waitFor();
+    expect(await kept()).toEqual({});
+  });
+
   test("a session that ends leads to sign-in, and back to where one was (2)", async () => {
     const opened = await stage().signedIn("/indexes/shop/search?q=wooden&mode=committed");
     const { page, faults } = opened;

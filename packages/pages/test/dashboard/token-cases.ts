@@ -154,6 +154,7 @@ export function tokenCases(): void {
     test("an address that names no search key chooses none", async () => {
       await searchKey("of addresses");
       const { page } = await stage().signedIn("/keys/token?key=nobody");
+      expect(await page.getByLabel("Search key").inputValue()).toBe("");
       await page.getByLabel("Signing secret").fill("a-secret-of-nobody");
       await page.getByRole("button", { name: "Make the token" }).click();
       await page.getByText("Choose the search key that the token narrows.").waitFor();

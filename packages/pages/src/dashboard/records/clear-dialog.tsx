@@ -32,8 +32,8 @@ export function ClearDialog({ state, name, partitionKey, onCleared, onClose }: C
     if (wanted === "") return undefined;
     const stop = new AbortController();
     const count = async (): Promise<void> => {
-      const partition = { index: name, partitionKey, partition: wanted };
-      const counted = await recordsOfPartition(client, partition, { signal: stop.signal });
+      const named = { index: name, partitionKey, partition: wanted };
+      const counted = await recordsOfPartition(client, named, { signal: stop.signal });
       if (!stop.signal.aborted) records.value = counted;
     };
     // The dialog does without the number.

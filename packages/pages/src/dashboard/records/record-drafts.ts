@@ -1,5 +1,3 @@
-import { effect } from "@preact/signals";
-import type { DashboardState } from "../dashboard-state.js";
 import type { ListedRecord } from "./record-rows.js";
 
 /** What somebody has written and not saved. */
@@ -33,19 +31,4 @@ export class RecordDrafts {
 
 function keyOf(index: string, objectID: string | null): string {
   return JSON.stringify([index, objectID]);
-}
-
-const drafts = new WeakMap<DashboardState, RecordDrafts>();
-
-/** The drafts of a dashboard. Whoever signs out leaves none behind. */
-export function recordDraftsOf(state: DashboardState): RecordDrafts {
-  const found = drafts.get(state);
-  if (found !== undefined) return found;
-  const made = new RecordDrafts();
-  drafts.set(state, made);
-  effect(() => {
-    const stage = state.session.stage.value;
-    if (stage.kind === "signedOut" && stage.why === "left") made.forgetAll();
-  });
-  return made;
 }

@@ -3,7 +3,6 @@ import { useEffect, useId, useMemo } from "preact/hooks";
 import type { PageProperties } from "../dashboard-page.js";
 import { warnOfLoss } from "../loss-warning.js";
 import { newRecordText, recordText } from "./record-draft.js";
-import { recordDraftsOf } from "./record-drafts.js";
 import { type Conflict, RecordEditor } from "./record-editor.js";
 import { RecordHeading } from "./record-heading.js";
 import type { ListedRecord } from "./record-rows.js";
@@ -20,7 +19,7 @@ interface RecordFormProperties extends PageProperties {
 export function RecordForm({ state, name, before, travel, onClose }: RecordFormProperties) {
   const id = useId();
   const editor = useMemo(() => new RecordEditor(state, name), []);
-  const drafts = recordDraftsOf(state);
+  const drafts = state.recordDrafts;
   const objectID = before?.objectID ?? null;
   const kept = useMemo(() => drafts.of(name, objectID), []);
   const based = useSignal(kept?.before ?? before);

@@ -6,7 +6,6 @@ import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
 import { LiveValue } from "../live-value.js";
 import { AttributeTable } from "./attribute-table.js";
 import { recordText } from "./record-draft.js";
-import { recordDraftsOf } from "./record-drafts.js";
 import { RecordEditor } from "./record-editor.js";
 import { RecordForm } from "./record-form.js";
 import { RecordHeading } from "./record-heading.js";
@@ -35,7 +34,7 @@ export function RecordView({ state, name, objectID, travel }: RecordViewProperti
     [],
   );
   useEffect(() => live.start(), []);
-  const edited = useSignal(recordDraftsOf(state).of(name, objectID)?.before ?? null);
+  const edited = useSignal(state.recordDrafts.of(name, objectID)?.before ?? null);
   const found = live.value.value;
   const problem = live.problem.value;
   if (edited.value !== null)
