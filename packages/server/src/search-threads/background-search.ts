@@ -48,7 +48,7 @@ export class BackgroundSearches {
     return id === this.#givenUp && !gone.aborted;
   }
 
-  /** Ends the thread when it has been of no use for a minute. Called after everything that may change that. */
+  /** Ends the thread when it has been of no use for a minute. Called after all that may change that. */
   keepWhileOfUse(): void {
     if (this.slot.isReady && this.slot.load === 0 && !this.isWanted) {
       this.#retirement ??= setTimeout(() => this.#retire(), keptMs).unref();
