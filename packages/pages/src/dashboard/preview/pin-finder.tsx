@@ -4,10 +4,8 @@ import { MarkedText } from "../../parts/marked-text.js";
 import { TextField } from "../elements/text-field.js";
 import type { PreviewState } from "./preview-state.js";
 import { pinned } from "./query-rules.js";
+import { pinHash } from "./search-href.js";
 import { shownRecordOf } from "./shown-record.js";
-
-/** Behind an address of a search: whoever comes by it wants to pin a record. */
-export const pinHash = "#pin";
 
 /** A query that finds nothing has no hit with a button to pin it, so the record is found by other words. */
 export function PinFinder({ preview }: { readonly preview: PreviewState }) {
