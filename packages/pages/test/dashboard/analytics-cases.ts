@@ -124,7 +124,7 @@ export function analyticsCases(): void {
         const { page } = await ofAllIndexes();
         await page.getByRole("button", { name: /^Make a synonym/ }).click();
         const dialog = page.getByRole("dialog");
-        await dialog.getByText("It found nothing most often in the first of these.").waitFor();
+        await dialog.getByText("It found nothing most often in shop.").waitFor();
         const index = dialog.getByLabel("Index", { exact: true });
         expect(await index.inputValue()).toBe("shop");
         const options = await index.getByRole("option").allInnerTexts();
@@ -142,7 +142,7 @@ export function analyticsCases(): void {
         await page.getByRole("button", { name: /^Pin something/ }).focus();
         await page.keyboard.press("Enter");
         const dialog = page.getByRole("dialog");
-        await dialog.getByText("It found nothing most often in the first of these.").waitFor();
+        await dialog.getByText("It found nothing most often in shop.").waitFor();
         expect(await axeFaults(page)).toEqual([]);
         await page.keyboard.press("Enter");
         await page.waitForURL(/\/indexes\/shop\/search\?q=tailwind#pin$/);

@@ -32,9 +32,9 @@ export function IndexField({ choice, indexes }: IndexFieldProperties) {
           </option>
         ))}
       </select>
-      <p id={`${id}-hint`} class="field-hint" role="status">
+      <div id={`${id}-hint`} class="field-hint" role="status">
         {entries === null ? "Looking where it was searched…" : hintWords(shown)}
-      </p>
+      </div>
     </div>
   );
 }
@@ -42,6 +42,6 @@ export function IndexField({ choice, indexes }: IndexFieldProperties) {
 function hintWords(entries: readonly IndexMisses[]): string {
   const [first] = entries;
   const isKnown = first !== undefined && first.misses !== null;
-  const what = isKnown ? "It found nothing most often in the first of these." : "No report says where.";
+  const what = isKnown ? `It found nothing most often in ${first.index}.` : "No report says where.";
   return entries.length > askedIndexesMax ? `${what} Only ${askedIndexesMax} indexes were looked at.` : what;
 }
