@@ -40,3 +40,8 @@ export function pageAt<Page extends Pick<DashboardPage, "steps">>(
         );
   return page && { page, name: steps[page.steps.indexOf(":name")] ?? "" };
 }
+
+/** The steps that an address stands for which is no page: an index alone is its search. undefined: none. */
+export function stepsInstead(steps: readonly string[]): readonly string[] | undefined {
+  return steps.length === 2 && steps[0] === "indexes" ? [...steps, "search"] : undefined;
+}

@@ -31,6 +31,12 @@ export class Router {
     this.#window.scrollTo(0, 0);
   }
 
+  /** Leads on from an address that is another name of a page: nobody comes back to it. */
+  lead(href: string): void {
+    this.#window.history.replaceState(null, "", href);
+    this.#read();
+  }
+
   /** Another query of the same page. `isStep`: the address before stays in the history. */
   ask(query: URLSearchParams, { isStep }: { readonly isStep: boolean }): void {
     const text = query.toString();

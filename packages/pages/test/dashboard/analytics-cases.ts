@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { axeFaults } from "../axe-faults.js";
 import { useDashboardStage } from "./dashboard-stage.js";
 
 const attack = "<img src=x onerror=attacked()>";
@@ -41,8 +42,11 @@ export function analyticsCases(): void {
       expect((await day.allInnerTexts()).slice(0, 3)).toEqual(["0", "0", "–"]);
       expect(await page.locator("main :is(img, script)").count()).toBe(0);
       const pin = await page.getByRole("link", { name: /^Pin something/ }).getAttribute("href");
-      expect(pin).toContain(`/dashboard/indexes/shop/search?${new URLSearchParams({ q: `=1+1 ${attack}` })}`);
-      await page.getByRole("link", { name: attack, exact: true }).click();
+      expect(pin).toContain(
+        `/dashboard/indexes/shop/search?${new URLSearchParams({ q: `=1+1 ${attack}` })}#pin`,
+      );
+      const clicked = page.getByRole("region", { name: "Most clicked" });
+      await clicked.getByRole("link", { name: attack, exact: true }).click();
       await page.getByRole("heading", { name: "There is no such record" }).waitFor();
       expect(new URL(page.url()).searchParams.get("id")).toBe(attack);
       expect(faults).toEqual([]);
@@ -83,6 +87,68 @@ export function analyticsCases(): void {
       await page.getByRole("button", { name: "Undo" }).click();
       await page.getByText("The synonym was taken back.").waitFor();
       expect(await synonyms()).toEqual([theirs]);
+    });
+
+    test("a query leads to its search where the index is known, and only there", async () => {
+      await stage().client.index("aside").saveSettings({});
+      const { page } = await opened("/analytics");
+      const queries = page.getByRole("region", { name: "Top queries" });
+      await queries.getByText(attack, { exact: true }).waitFor();
+      await page.getByRole("option", { name: "aside" }).waitFor({ state: "attached" });
+      expect(await queries.getByRole("link").count()).toBe(0);
+      await page.getByLabel("Index").selectOption("shop");
+      await queries.getByRole("link", { name: attack, exact: true }).click();
+      await page.waitForURL(/\/indexes\/shop\/search\?/);
+      expect(await page.getByRole("searchbox", { name: "Search this index" }).inputValue()).toBe(attack);
+    });
+
+    describe("of all indexes", () => {
+      const query = "tailwind";
+      const missed = (count: number) => ({
+        ...report,
+        topNoResultQueries: count === 0 ? [] : [{ query, count, countMax: count }],
+      });
+      const ofAllIndexes = async () => {
+        await stage().client.index("aside").saveSettings({});
+        return stage().signedIn("/analytics", {
+          prepare: (context) =>
+            context.route("**/internal/reports*", (route) => {
+              const index = new URL(route.request().url()).searchParams.get("index");
+              const counts: Readonly<Record<string, number>> = { shop: 3, aside: 0 };
+              return route.fulfill({ json: missed(index === null ? 3 : (counts[index] ?? 0)) });
+            }),
+        });
+      };
+
+      test("a synonym is made where the query found nothing", async () => {
+        const { page } = await ofAllIndexes();
+        await page.getByRole("button", { name: /^Make a synonym/ }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByText("It found nothing most often in shop.").waitFor();
+        const index = dialog.getByLabel("Index", { exact: true });
+        expect(await index.inputValue()).toBe("shop");
+        const options = await index.getByRole("option").allInnerTexts();
+        expect(options[0]).toBe("shop: 3 of these searches");
+        expect(options).toContain("aside");
+        expect(await axeFaults(page)).toEqual([]);
+        await index.selectOption("aside");
+        await dialog.getByLabel("Finds this, too").fill("css");
+        await page.keyboard.press("Enter");
+        await page.getByText("tailwind = css is a synonym in aside now.").waitFor();
+      });
+
+      test("by keyboard: Pin something leads to where the query found nothing", async () => {
+        const { page } = await ofAllIndexes();
+        await page.getByRole("button", { name: /^Pin something/ }).focus();
+        await page.keyboard.press("Enter");
+        const dialog = page.getByRole("dialog");
+        await dialog.getByText("It found nothing most often in shop.").waitFor();
+        expect(await axeFaults(page)).toEqual([]);
+        await page.keyboard.press("Enter");
+        await page.waitForURL(/\/indexes\/shop\/search\?q=tailwind#pin$/);
+        const words = page.getByLabel("Find it by other words");
+        await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true);
+      });
     });
 
     test("dates that are none are said, and the index stays in the address", async () => {

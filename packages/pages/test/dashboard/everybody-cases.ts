@@ -7,6 +7,7 @@ import { useDashboardStage } from "./dashboard-stage.js";
 const views = [
   { path: "/indexes", shown: ".data-table" },
   { path: "/indexes/shop/search?q=chair", shown: ".hit" },
+  { path: "/indexes/shop/search?q=tailwind", shown: ".pin-finder" },
   { path: "/indexes/shop/settings", shown: ".tier-attribute" },
   { path: "/indexes/shop/history", shown: ".history" },
   { path: "/indexes/shop/difference", shown: ".try-out" },

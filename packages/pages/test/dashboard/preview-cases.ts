@@ -1,5 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
+import { axeFaults } from "../axe-faults.js";
 import { useDashboardStage } from "./dashboard-stage.js";
 
 /** The preview of a search: hits, reasons and rules. */
@@ -119,6 +120,15 @@ export function previewCases(): void {
       await page.getByRole("link", { name: "shop" }).waitFor();
     });
 
+    test("is where an address of the index alone leads", async () => {
+      const { page } = await stage().signedIn("/keys");
+      await page.goto(`${stage().host}/dashboard/indexes/shop?q=chair`);
+      await page.waitForURL(/\/indexes\/shop\/search\?q=chair$/);
+      await counted(page, 12);
+      await page.goBack();
+      await page.waitForURL(/\/keys$/);
+    });
+
     test("has the mode of a finished query, too", async () => {
       const { page } = await stage().signedIn("/indexes/shop/search?q=chair");
       await page.locator(".hit").first().waitFor();
@@ -198,6 +208,43 @@ export function previewCases(): void {
       await first(page, "chair-5");
       const { settings } = await stage().client.index("shop").settings();
       expect(settings.queryTime.pins.map(({ objectID }) => objectID)).toEqual(["chair-9", "chair-5"]);
+    });
+
+    test("by keyboard: a query without a hit gets a record that other words find", async () => {
+      const { page } = await stage().signedIn("/indexes/shop/search?q=tailwind#pin");
+      await page.getByRole("heading", { name: "Pin a record for “tailwind”" }).waitFor();
+      const words = page.getByLabel("Find it by other words");
+      await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true);
+      await page.keyboard.type("zzzz");
+      await page.getByText("No record is found by these words, either.").waitFor();
+      await words.fill("");
+      await page.keyboard.type("chair");
+      const records = page.getByRole("list", { name: "Records to pin" }).getByRole("listitem");
+      await expect.poll(() => records.count(), { timeout }).toBe(5);
+      expect(await records.first().innerText()).toContain("Chair 0 chair-0");
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole("button", { name: "Pin first chair-3" }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByText("chair-3 is the first hit for “tailwind”.").waitFor();
+      await first(page, "chair-3");
+      const { settings } = await stage().client.index("shop").settings();
+      expect(settings.queryTime.pins).toMatchObject([
+        { query: "tailwind", objectID: "chair-3", position: 0 },
+      ]);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("The change was taken back.").waitFor();
+      await words.waitFor();
+    });
+
+    test("a query without a hit leads to the synonyms; filters and no query offer no pin", async () => {
+      const { page } = await stage().signedIn("/indexes/shop/search?q=tailwind", { width: 320 });
+      await page.getByRole("link", { name: "make a synonym" }).click();
+      await page.waitForURL(/\/indexes\/shop\/settings#synonyms$/);
+      for (const query of ["q=chair&is.material=gold", "is.material=gold"]) {
+        await page.goto(`${stage().host}/dashboard/indexes/shop/search?${query}`);
+        await page.getByRole("button", { name: "Search without filters" }).waitFor();
+        expect(await page.getByLabel("Find it by other words").count()).toBe(0);
+      }
     });
   });
 }

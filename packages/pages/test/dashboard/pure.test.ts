@@ -4,14 +4,14 @@
  *  2. Undoing a change takes back what it did, and leaves what others did meanwhile.
  *  3. The address of a preview says all that it shows.
  *  4. A record is shown by its first text, and each text once.
- *  5. A page is found at its address, and no other address is a page.
+ *  5. A page is found at its address, and no other address is a page. An index alone stands for its search.
  *  6. How long ago something was is said in words.
  *  7. A key is asked for as the form says, and comes with code to paste.
  */
 import type { Hit } from "@findling/client";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pageAt } from "../../src/dashboard/dashboard-page.js";
+import { pageAt, stepsInstead } from "../../src/dashboard/dashboard-page.js";
 import { wordsFor } from "../../src/dashboard/elements/time-words.js";
 import { emptyDraft, keyFaultOf, keyRequestOf } from "../../src/dashboard/keys/key-draft.js";
 import { keySamples } from "../../src/dashboard/keys/key-samples.js";
@@ -139,6 +139,17 @@ describe("addresses (5)", () => {
       expect(found(address)).toBeUndefined();
     },
   );
+
+  test.each([
+    [
+      ["indexes", "shop"],
+      ["indexes", "shop", "search"],
+    ],
+    [["keys", "shop"], undefined],
+    [["indexes", "shop", "search", "more"], undefined],
+  ])("%j stands for %j", (steps, instead) => {
+    expect(stepsInstead(steps)).toEqual(instead);
+  });
 });
 
 test.each([

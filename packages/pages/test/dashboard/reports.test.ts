@@ -5,6 +5,7 @@
  *  3. Nothing is a dash, and 0 is 0.
  *  4. Counters of a server that was started again have no growth.
  *  5. What is wrong with a server is said, and nothing else.
+ *  6. The index in which a query found nothing most often comes first.
  */
 import { metricsIn } from "@findling/client/metrics";
 import { describe, expect, test } from "vitest";
@@ -14,6 +15,7 @@ import {
   rangeWords,
   rateWords,
 } from "../../src/dashboard/analytics/figure-words.js";
+import { byMisses, missesIn, missesWords } from "../../src/dashboard/analytics/query-misses.js";
 import { askedReport, rangeFault } from "../../src/dashboard/analytics/report-query.js";
 import { csvOf } from "../../src/dashboard/csv/csv.js";
 import { bytesWords, secondsWords } from "../../src/dashboard/health/amount-words.js";
@@ -122,5 +124,30 @@ describe("what is wrong with a server (5)", () => {
   ])("%s", (text, what) => {
     const before = text.replace(/ \d+$/, " 0");
     expect(reasons(before, text)).toEqual([what]);
+  });
+});
+
+describe("where a query found nothing (6)", () => {
+  const entry = (index: string, count: number, countMax = count) => ({ index, misses: { count, countMax } });
+  const unknown = { index: "a", misses: null };
+
+  test("is read from the report of each index", () => {
+    const topNoResultQueries = [
+      { query: "sofa", count: 2, countMax: 5 },
+      { query: "lamp", count: 1, countMax: 1 },
+    ];
+    expect(missesIn({ topNoResultQueries }, "sofa")).toEqual({ count: 2, countMax: 5 });
+    expect(missesIn({ topNoResultQueries }, "sof")).toBeNull();
+  });
+
+  test("the most come first, and those that are not known keep their order", () => {
+    const entries = [unknown, entry("b", 1), { ...unknown, index: "c" }, entry("d", 3)];
+    expect(byMisses(entries).map(({ index }) => index)).toEqual(["d", "b", "a", "c"]);
+  });
+
+  test("is said in words", () => {
+    expect([unknown, entry("b", 1), entry("c", 1_200), entry("d", 2, 5)].map(missesWords)).toEqual([
+      ...["a", "b: 1 of these searches", "c: 1,200 of these searches", "d: 2 to 5 of these searches"],
+    ]);
   });
 });

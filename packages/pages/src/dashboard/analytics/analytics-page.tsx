@@ -7,12 +7,12 @@ import { PageHead } from "../elements/page-head.js";
 import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
 import { LiveValue } from "../live-value.js";
 import { DayCharts } from "./day-charts.js";
+import { type RemediedQuery, RemedyDialog } from "./remedy-dialog.js";
 import { entriesMax, type SearchReport, searchReport } from "./report.js";
 import { ReportChoice } from "./report-choice.js";
 import { type ReportList, reportFile } from "./report-files.js";
 import { askedReport } from "./report-query.js";
 import { ReportTotals } from "./report-totals.js";
-import { SynonymDialog } from "./synonym-dialog.js";
 import { TopLists } from "./top-lists.js";
 
 /** Reports add up whole days. Whoever wants the newest search can ask again. */
@@ -39,7 +39,7 @@ export function AnalyticsPage({ state }: PageProperties) {
       () => undefined,
     );
   }, [connection.returns.value]);
-  const synonymFor = useSignal<string | null>(null);
+  const remedied = useSignal<RemediedQuery | null>(null);
   const report = live.value.value;
   const problem = live.problem.value;
   const download = async (list: ReportList): Promise<void> => {
@@ -66,16 +66,17 @@ export function AnalyticsPage({ state }: PageProperties) {
         <Report
           {...{ report, state, targets }}
           onDownload={(list) => void download(list)}
-          onSynonym={(query) => {
-            synonymFor.value = query;
+          onRemedy={(one) => {
+            remedied.value = one;
           }}
         />
       )}
-      {synonymFor.value !== null && (
-        <SynonymDialog
-          {...{ state, query: synonymFor.value, indexes: targets }}
+      {remedied.value !== null && (
+        <RemedyDialog
+          {...{ state, missed: { query: remedied.value.query, days: { from, to }, indexes: targets } }}
+          remedy={remedied.value.remedy}
           onClose={() => {
-            synonymFor.value = null;
+            remedied.value = null;
           }}
         />
       )}
@@ -87,7 +88,7 @@ interface ReportProperties extends Pick<PageProperties, "state"> {
   readonly report: SearchReport;
   readonly targets: readonly string[];
   readonly onDownload: (list: ReportList) => void;
-  readonly onSynonym: (query: string) => void;
+  readonly onRemedy: (remedied: RemediedQuery) => void;
 }
 
 function Report({ report, state, ...rest }: ReportProperties) {

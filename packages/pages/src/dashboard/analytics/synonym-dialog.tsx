@@ -1,24 +1,26 @@
 import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
 import type { DashboardState } from "../dashboard-state.js";
 import { Dialog } from "../elements/dialog.js";
 import { TextField } from "../elements/text-field.js";
 import { problemOf } from "../problem.js";
+import { IndexChoice, type MissedQuery } from "./index-choice.js";
+import { IndexField } from "./index-field.js";
 import { SynonymAdder } from "./synonym-adder.js";
 
 interface SynonymDialogProperties {
   readonly state: DashboardState;
-  /** A text that was searched for. */
-  readonly query: string;
-  /** The indexes that may get the synonym; at least one. */
-  readonly indexes: readonly string[];
+  /** One of its indexes gets the synonym. */
+  readonly missed: MissedQuery;
   readonly onClose: () => void;
 }
 
 /** Makes a query and a text that records have find the same. */
-export function SynonymDialog({ state, query, indexes, onClose }: SynonymDialogProperties) {
-  const [first = ""] = indexes;
-  const index = useSignal(first);
-  const word = useSignal(query);
+export function SynonymDialog({ state, missed, onClose }: SynonymDialogProperties) {
+  const choice = useMemo(() => new IndexChoice(state, missed), []);
+  useEffect(() => choice.start(), [choice]);
+  const index = choice.index.value;
+  const word = useSignal(missed.query);
   const other = useSignal("");
   const fault = useSignal<string | null>(null);
   const isUnderWay = useSignal(false);
@@ -29,10 +31,10 @@ export function SynonymDialog({ state, query, indexes, onClose }: SynonymDialogP
       fault.value = "Write a word that records have, such as a better known name.";
       return;
     }
-    if (isUnderWay.value) return;
+    if (isUnderWay.value || index === null) return;
     isUnderWay.value = true;
     try {
-      await new SynonymAdder(state.client.index(index.value), state.notices).add(words);
+      await new SynonymAdder(state.client.index(index), state.notices).add(words);
       onClose();
     } catch (error) {
       fault.value = problemOf(error).advice;
@@ -43,23 +45,7 @@ export function SynonymDialog({ state, query, indexes, onClose }: SynonymDialogP
   return (
     <Dialog title="Make a synonym" onClose={onClose}>
       <form onSubmit={(event) => void submit(event)}>
-        {indexes.length > 1 && (
-          <div class="field">
-            <label>
-              Index{" "}
-              <select
-                value={index.value}
-                onChange={({ currentTarget: { value } }) => {
-                  index.value = value;
-                }}
-              >
-                {indexes.map((name) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </select>
-            </label>
-          </div>
-        )}
+        <IndexField choice={choice} indexes={missed.indexes} />
         <TextField
           label="Who searches for"
           value={word.value}
@@ -78,7 +64,7 @@ export function SynonymDialog({ state, query, indexes, onClose }: SynonymDialogP
             fault.value = null;
           }}
         />
-        <button type="submit" class="button is-primary" aria-disabled={isUnderWay.value}>
+        <button type="submit" class="button is-primary" aria-disabled={isUnderWay.value || index === null}>
           Make the synonym
         </button>
       </form>

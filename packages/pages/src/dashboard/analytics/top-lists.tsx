@@ -1,5 +1,8 @@
 import type { DashboardState } from "../dashboard-state.js";
+import { pinHref, searchHref } from "../preview/search-href.js";
+import type { Router } from "../router.js";
 import { countWords, rangeWords } from "./figure-words.js";
+import type { RemediedQuery } from "./remedy-dialog.js";
 import type { QueryCount, RecordClicks, SearchReport } from "./report.js";
 import type { ReportList } from "./report-files.js";
 
@@ -9,11 +12,13 @@ interface TopListsProperties {
   /** The indexes that the report is about. */
   readonly targets: readonly string[];
   readonly onDownload: (list: ReportList) => void;
-  readonly onSynonym: (query: string) => void;
+  readonly onRemedy: (remedied: RemediedQuery) => void;
 }
 
 /** What was searched most, what found nothing, and what was clicked. */
-export function TopLists({ report, state, targets, onDownload, onSynonym }: TopListsProperties) {
+export function TopLists({ report, state, targets, onDownload, onRemedy }: TopListsProperties) {
+  const { router } = state;
+  const [index = null] = targets.length === 1 ? targets : [];
   const lists = [report.topQueries, report.topNoResultQueries, report.topClickedRecords].flat();
   return (
     <div class="lists">
@@ -26,7 +31,7 @@ export function TopLists({ report, state, targets, onDownload, onSynonym }: TopL
         {report.topQueries.length === 0 ? (
           <NoTexts />
         ) : (
-          report.topQueries.map((entry) => <QueryRow key={entry.query} entry={entry} />)
+          report.topQueries.map((entry) => <QueryRow key={entry.query} {...{ entry, index, router }} />)
         )}
       </TopList>
       <TopList
@@ -43,13 +48,10 @@ export function TopLists({ report, state, targets, onDownload, onSynonym }: TopL
           )
         ) : (
           report.topNoResultQueries.map((entry) => (
-            <QueryRow key={entry.query} entry={entry}>
-              {targets.length > 0 && (
-                <button type="button" class="button is-small" onClick={() => onSynonym(entry.query)}>
-                  Make a synonym<span class="only-read"> for {entry.query}</span>
-                </button>
+            <QueryRow key={entry.query} {...{ entry, index, router }}>
+              {targets.length > 0 && entry.query !== "" && (
+                <Remedies query={entry.query} {...{ index, router, onRemedy }} />
               )}
-              <PinLinks {...{ state, targets, query: entry.query }} />
             </QueryRow>
           ))
         )}
@@ -115,21 +117,34 @@ function TopList({ title, list, isEmpty, onDownload, children }: TopListProperti
   );
 }
 
-function QueryRow({
-  entry,
-  children,
-}: {
+interface QueryRowProperties {
   readonly entry: QueryCount;
+  /** Where it was searched; null: it may have been in several indexes. */
+  readonly index: string | null;
+  readonly router: Router;
   readonly children?: preact.ComponentChildren;
-}) {
+}
+
+function QueryRow({ entry, index, router, children = null }: QueryRowProperties) {
   return (
     <li>
       <span class="entry-text">
-        {entry.query === "" ? <span class="nothing">without a text</span> : <bdi>{entry.query}</bdi>}
+        <QueryText {...{ query: entry.query, index, router }} />
       </span>
       <span class="entry-count">{rangeWords(entry)}</span>
-      {children !== undefined && <span class="entry-actions">{children}</span>}
+      {children !== null && <span class="entry-actions">{children}</span>}
     </li>
+  );
+}
+
+/** Leads to its search where the index is known. */
+function QueryText({ query, index, router }: Omit<QueryRowProperties, "entry"> & Pick<QueryCount, "query">) {
+  if (query === "") return <span class="nothing">without a text</span>;
+  if (index === null) return <bdi>{query}</bdi>;
+  return (
+    <a href={searchHref(router, index, query)}>
+      <bdi>{query}</bdi>
+    </a>
   );
 }
 
@@ -143,35 +158,31 @@ function NoTexts() {
   );
 }
 
-interface PinLinksProperties extends Pick<TopListsProperties, "state" | "targets"> {
+interface RemediesProperties extends Pick<TopListsProperties, "onRemedy"> {
   readonly query: string;
+  /** null: somebody has to choose one. */
+  readonly index: string | null;
+  readonly router: Router;
 }
 
-/** Pins are made in the preview of an index. Of several indexes somebody has to choose one first. */
-function PinLinks({ state, targets, query }: PinLinksProperties) {
-  const [first] = targets;
-  if (first === undefined) return null;
-  const hrefOf = (index: string): string =>
-    `${state.router.hrefOf("indexes", index, "search")}?${new URLSearchParams({ q: query })}`;
-  if (targets.length === 1)
-    return (
-      <a class="button is-small" href={hrefOf(first)}>
-        Pin something<span class="only-read"> for {query}</span>
-      </a>
-    );
+/** What can be done about a query without a result. */
+function Remedies({ query, index, router, onRemedy }: RemediesProperties) {
+  const forQuery = <span class="only-read"> for {query}</span>;
   return (
-    <details class="pins">
-      <summary class="button is-small">
-        Pin something<span class="only-read"> for {query}</span>
-      </summary>
-      <ul>
-        {targets.map((index) => (
-          <li key={index}>
-            <a href={hrefOf(index)}>in {index}</a>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <>
+      <button type="button" class="button is-small" onClick={() => onRemedy({ query, remedy: "synonym" })}>
+        Make a synonym{forQuery}
+      </button>
+      {index === null ? (
+        <button type="button" class="button is-small" onClick={() => onRemedy({ query, remedy: "pin" })}>
+          Pin something{forQuery}
+        </button>
+      ) : (
+        <a class="button is-small" href={pinHref(router, index, query)}>
+          Pin something{forQuery}
+        </a>
+      )}
+    </>
   );
 }
 

@@ -24,11 +24,7 @@ interface PreviewHitProperties {
 
 export function PreviewHit(properties: PreviewHitProperties) {
   const { hit, place, comparison, deciding, preview, hasRules, mark } = properties;
-  const tiers = preview.rules.settings.value?.indexTime.searchableTiers ?? [];
-  const { title, texts } = shownRecordOf(
-    hit,
-    tiers.flatMap(({ attributes }) => attributes),
-  );
+  const { title, texts } = shownRecordOf(hit, preview.searchableAttributes);
   return (
     <article class="hit">
       <div class="hit-head">

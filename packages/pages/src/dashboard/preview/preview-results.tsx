@@ -7,8 +7,10 @@ import { ComparedHits } from "./compared-hits.js";
 import { comparedWords } from "./compared-words.js";
 import { HiddenRecords } from "./hidden-records.js";
 import { comparisonsOf, decidersOf, HitsInOrder } from "./hits-in-order.js";
+import { PinFinder } from "./pin-finder.js";
 import { PreviewFilterBar } from "./preview-filter-bar.js";
 import { filterWords } from "./preview-filters.js";
+import type { PreviewQuery } from "./preview-query.js";
 import { hitsMax, type PreviewAnswers } from "./preview-search.js";
 import type { PreviewState } from "./preview-state.js";
 
@@ -51,9 +53,15 @@ export function PreviewResults({ answers, preview }: PreviewResultsProperties) {
       {both.some(({ hits, nbHits }) => hits.length === hitsMax && nbHits > hitsMax) && (
         <p class="small last-hit">This page shows the first {hitsMax} hits.</p>
       )}
+      {saved.hits.length === 0 && isPinnable(preview.query) && <PinFinder preview={preview} />}
       <HiddenRecords preview={preview} />
     </div>
   );
+}
+
+/** A rule needs a query with a word. Where filters are the reason why nothing is found, a pin does not help. */
+function isPinnable({ q, filters }: PreviewQuery): boolean {
+  return q.trim() !== "" && filters.length === 0;
 }
 
 function hasMore({ hits, nbHits, facts }: ShownAnswer): boolean {

@@ -4,6 +4,7 @@ import type { Router } from "../router.js";
 import { type AttributeSuggestions, suggestedAttributes } from "../settings/attribute-suggestions.js";
 import type { SettingName } from "../settings/setting-names.js";
 import { storedDraft } from "../settings/stored-draft.js";
+import { PinCandidates } from "./pin-candidates.js";
 import { previewDraftOf } from "./preview-draft.js";
 import { type HitFilter, withFilter, withoutFilter } from "./preview-filters.js";
 import { type PreviewQuery, parametersOf, previewQueryOf } from "./preview-query.js";
@@ -45,6 +46,17 @@ export class PreviewState {
 
   get facets(): readonly string[] {
     return this.rules.settings.value?.indexTime.attributesForFaceting.slice(0, facetsMax) ?? [];
+  }
+
+  /** In the order of the settings. */
+  get searchableAttributes(): readonly string[] {
+    const tiers = this.rules.settings.value?.indexTime.searchableTiers ?? [];
+    return tiers.flatMap(({ attributes }) => attributes);
+  }
+
+  /** Records to pin for a query that finds none. */
+  pinCandidates(): PinCandidates {
+    return new PinCandidates(this.#state.client, this.#name, this.#state.connection);
   }
 
   /** The page where the draft is made, at one of the settings; null: at its beginning. */

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
-import { type DashboardPage, type PageProperties, pageAt } from "../dashboard-page.js";
+import { type DashboardPage, type PageProperties, pageAt, stepsInstead } from "../dashboard-page.js";
 import type { DashboardState } from "../dashboard-state.js";
 import { PageHead } from "../elements/page-head.js";
 import { Empty, Loading } from "../elements/shown-states.js";
@@ -10,23 +10,36 @@ import { IndexHead } from "./index-head.js";
 
 /** The page at the address, as soon as its code is there. */
 export function CurrentPage({ state }: { readonly state: DashboardState }) {
-  const found = pageAt(pages, state.router.steps.value);
-  if (found === undefined)
-    return (
-      <>
-        <PageHead title="There is no such page" />
-        <Empty title="Nothing is at this address">
-          <p>
-            <a href={state.router.hrefOf()}>Go to the first page of the dashboard</a>
-          </p>
-        </Empty>
-      </>
-    );
+  const steps = state.router.steps.value;
+  const found = pageAt(pages, steps);
+  if (found === undefined) return <NoPage state={state} instead={stepsInstead(steps)} />;
   const { page, name } = found;
   return (
     <>
       {name !== "" && <IndexHead {...{ page, state, name }} />}
       <LoadedPage key={`${page.title} ${name}`} {...{ page, state, name }} />
+    </>
+  );
+}
+
+interface NoPageProperties extends Pick<PageProperties, "state"> {
+  /** The steps of the page that is meant; undefined: no page is. */
+  readonly instead: readonly string[] | undefined;
+}
+
+function NoPage({ state: { router }, instead }: NoPageProperties) {
+  useEffect(() => {
+    if (instead !== undefined) router.lead(router.hrefOf(...instead) + location.search + location.hash);
+  }, [instead]);
+  if (instead !== undefined) return <Loading what="the page" />;
+  return (
+    <>
+      <PageHead title="There is no such page" />
+      <Empty title="Nothing is at this address">
+        <p>
+          <a href={router.hrefOf()}>Go to the first page of the dashboard</a>
+        </p>
+      </Empty>
     </>
   );
 }
