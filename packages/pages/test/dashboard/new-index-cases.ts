@@ -54,6 +54,20 @@ export function newIndexCases(): void {
       expect(faults).toEqual([]);
     });
 
+    test("is made of a table with semicolons, as spreadsheets write it in Europe", async () => {
+      const { page } = await stage().signedIn("/new-index");
+      await choose(
+        page,
+        "artikel.csv",
+        '\uFEFFid;name;price\r\n1;"Lampe; ""groß""";49,90\r\n2;Stuhl;5,00\r\n',
+      );
+      await page.getByRole("button", { name: "Create the index and import" }).click();
+      await page.getByRole("heading", { name: "artikel.csv is imported" }).waitFor();
+      expect(await stage().client.index("artikel").get("1")).toMatchObject({
+        ...{ id: "1", name: 'Lampe; "groß"', price: "49,90" },
+      });
+    });
+
     test.each([
       ["quotes.csv", 'sku,name\n1,5" pipe\n', "line 2, column 2: a quote stands in a cell"],
       ["cut.json", '[{"objectID":"1"},\n{"a":', "line 2: the file ends within the array"],
