@@ -1,3 +1,5 @@
+import { headOf } from "./chunk-head.js";
+import { csvDelimiterOf } from "./csv-delimiter.js";
 import type { InputItem } from "./input-item.js";
 import { jsonArray } from "./json-array.js";
 import { jsonLines } from "./json-lines.js";
@@ -6,7 +8,7 @@ import { tableRows } from "./table-rows.js";
 export const fileFormats = ["ndjson", "json", "csv", "tsv"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** As much of a text as is looked at to find its first character. */
+/** As much of a text as is looked at to find its first character, and what separates the cells of a CSV. */
 export const formatHeadBytes = 4_096;
 
 /**
@@ -33,10 +35,15 @@ export function itemsOf(
     case "json":
       return jsonArray(chunks);
     case "csv":
-      return tableRows(chunks, ",");
+      return csvRows(chunks);
     case "tsv":
       return tableRows(chunks, "\t");
   }
+}
+
+async function* csvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<InputItem, void> {
+  const { head, rest } = await headOf(chunks, formatHeadBytes);
+  yield* tableRows(rest, csvDelimiterOf(head));
 }
 
 function formatByName(name: string | null): FileFormat | null {

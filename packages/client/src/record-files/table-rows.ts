@@ -22,7 +22,7 @@ interface TableRow {
  */
 export async function* tableRows(
   chunks: AsyncIterable<Uint8Array>,
-  delimiter: "," | "\t",
+  delimiter: "," | ";" | "\t",
 ): AsyncGenerator<InputItem, void> {
   const splitter = new RowSplitter(delimiter.charCodeAt(0));
   let names: readonly string[] | null = null;

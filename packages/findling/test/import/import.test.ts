@@ -105,6 +105,15 @@ describe("what is in the files is in the index (1)", () => {
     ]);
   });
 
+  test("CSV with semicolons; numbers with a decimal comma stay texts", async () => {
+    const path = fileWith("a.csv", '\uFEFFsku;name;price\r\n7;"A ""b""; c";49,90\r\n8;d;5\r\n');
+    expect((await run("semicolons", path, "--id-field", "sku")).code).toBe(0);
+    await expectStored("semicolons", [
+      { objectID: "7", sku: "7", name: 'A "b"; c', price: "49,90" },
+      { objectID: "8", sku: "8", name: "d", price: "5" },
+    ]);
+  });
+
   test("standard input", async () => {
     const records = recordsOf(5);
     const environment = { SVC_KEY: server.adminKey };

@@ -150,12 +150,30 @@ describe("formats (2)", () => {
     ["compressed CSV", zlib.gzipSync("objectID\n1\n2\n"), "a.csv.gz", null],
     ["TSV", "objectID\tt\n1\t\n2\t\n", "a.tsv", null],
     ["CSV by --format", "objectID\n1\n2\n", null, "csv"],
+    ["CSV with semicolons, as Excel writes it in Europe", "\uFEFFobjectID;t\r\n1;\r\n2;\r\n", "a.csv", null],
+    ["compressed CSV with semicolons", zlib.gzipSync("objectID;t\n1;\n2;\n"), "a.csv.gz", null],
   ])("%s", async (_, content, name, format) => {
     expect(await values(content, { name, format })).toEqual(expected);
   });
 
   test.each(["", "\n\n", "[]", " [ ] "])("without items: %j", async (content) => {
     expect(await values(content)).toEqual([]);
+  });
+
+  test.each<[string, string, object]>([
+    ["semicolons", '"a";b\n"x;""y""";49,90\n', { a: 'x;"y"', b: "49,90" }],
+    ["commas, and semicolons in quotes", '"a;b;c",d\n1,2;3\n', { "a;b;c": "1", d: "2;3" }],
+    ["semicolons, and commas in quotes", '"a, b, c";d\n1;2\n', { "a, b, c": "1", d: "2" }],
+    ["as many commas as semicolons", "a;b,c\n1,2\n", { "a;b": "1", c: "2" }],
+    ["semicolons behind blank lines", "\r\n\na;b\n1,5;2\n", { a: "1,5", b: "2" }],
+    ["no line but the first", "a,b\n1;2;3,4\n", { a: "1;2;3", b: "4" }],
+  ])("the first line of a CSV says what separates its cells: %s", async (_, content, expected) => {
+    for (const chunk of [1, 3, 1_000])
+      expect(await values(content, { name: "a.csv", chunk })).toEqual([expected]);
+  });
+
+  test("semicolons separate nothing in TSV", async () => {
+    expect(await values("a;b;c\td\n1;2\t3\n", { name: "a.tsv" })).toEqual([{ "a;b;c": "1;2", d: "3" }]);
   });
 
   test("empty cells give no attribute", async () => {

@@ -31,7 +31,7 @@ export function newIndexCases(): void {
       expect(await page.getByLabel("What price is read as").inputValue()).toBe("number");
       await page.getByText("Line 3 lacks an objectID").waitFor();
       await page.getByRole("button", { name: "Create the index and import" }).click();
-      await page.getByText("32 records written").waitFor();
+      await page.getByText("32 rows written").waitFor();
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         page.getByRole("button", { name: "Download the list" }).click(),
@@ -52,6 +52,43 @@ export function newIndexCases(): void {
       await page.getByRole("link", { name: "Search from-csv" }).click();
       await page.locator(".hit").first().waitFor();
       expect(faults).toEqual([]);
+    });
+
+    test("is made of a table with semicolons, as spreadsheets write it in Europe", async () => {
+      const { page } = await stage().signedIn("/new-index");
+      await choose(
+        page,
+        "artikel.csv",
+        '\uFEFFid;name;price\r\n1;"Lampe; ""groß""";49,90\r\n2;Stuhl;5,00\r\n',
+      );
+      await page.getByRole("button", { name: "Create the index and import" }).click();
+      await page.getByRole("heading", { name: "artikel.csv is imported" }).waitFor();
+      expect(await stage().client.index("artikel").get("1")).toMatchObject({
+        ...{ id: "1", name: 'Lampe; "groß"', price: "49,90" },
+      });
+    });
+
+    test("searches codes and objectIDs if somebody wants it", async () => {
+      const { page } = await stage().signedIn("/new-index");
+      await choose(page, "codes.csv", "objectID,code,name\nQ-7,A-1,Lamp\nQ-8,A-2,Chair\n");
+      const code = page.getByLabel("Search code (looks like a code)");
+      expect(await code.isChecked()).toBe(false);
+      await code.check();
+      await page.getByLabel("Search objectID (names the record)").check();
+      await page.getByRole("button", { name: "Create the index and import" }).click();
+      await page.getByRole("heading", { name: "codes.csv is imported" }).waitFor();
+      for (const q of ["A-2", "Q-8"]) {
+        const { hits } = await stage().client.index("codes").search({ q });
+        expect(hits[0]?.objectID).toBe("Q-8");
+      }
+    });
+
+    test("counts what was written of the file, and what the index has of it", async () => {
+      const { page } = await stage().signedIn("/new-index");
+      await choose(page, "twice.csv", "objectID,name\n1,Lamp\n2,Chair\n1,Desk lamp\n3,Desk\n");
+      await page.getByRole("button", { name: "Create the index and import" }).click();
+      await page.getByText("twice has 3 records now.").waitFor();
+      expect(await page.locator(".import-figures b").innerText()).toBe("4 rows written");
     });
 
     test.each([
@@ -122,7 +159,7 @@ export function newIndexCases(): void {
       await page.getByText("away.ndjson is imported into away.").waitFor();
       expect((await stage().client.index("away").search({ q: "", hitsPerPage: 0 })).nbHits).toBe(2_500);
       await page.getByRole("link", { name: "New index" }).click();
-      await page.getByText("2,500 records written").waitFor();
+      await page.getByText("2,500 lines written").waitFor();
       expect(faults).toEqual([]);
     });
 
@@ -138,7 +175,7 @@ export function newIndexCases(): void {
       await page.locator(".file-facts", { hasText: "lamps.ndjson.gz" }).waitFor();
       expect(await page.getByLabel("Index", { exact: true }).inputValue()).toBe("lamps");
       await page.getByRole("button", { name: "Create the index and import" }).click();
-      await page.getByText("1,500 records written").waitFor();
+      await page.getByText("1,500 lines written").waitFor();
       expect((await stage().client.index("lamps").search({ q: "", hitsPerPage: 0 })).nbHits).toBe(1_500);
       expect(faults).toEqual([]);
     });
@@ -177,7 +214,7 @@ export function newIndexCases(): void {
       const asked = page.waitForRequest(`**/1/tasks/${taskId}`);
       await page.getByRole("button", { name: "Create the index and import" }).click();
       await asked;
-      expect(await page.locator(".import-figures b").innerText()).toBe("0 records written");
+      expect(await page.locator(".import-figures b").innerText()).toBe("0 lines written");
       ended.isSo = true;
       await page.getByText("2 records waited in the queue of the server").waitFor();
       await page.getByRole("heading", { name: "q.ndjson is imported" }).waitFor();

@@ -165,6 +165,25 @@ export function recordCases(): void {
       expect(await index.get("new")).toMatchObject({ title: "new" });
     });
 
+    test("are made with their partition; without it the page warns, and saves them", async () => {
+      const index = stage().client.index("with-sellers");
+      await index.saveSettings({ indexTime: { partitionKey: "seller" } });
+      const { page } = await stage().signedIn("/indexes/with-sellers/records");
+      await page.getByRole("link", { name: "New record" }).click();
+      const text = page.getByLabel("The record as JSON");
+      await expect.poll(() => text.inputValue()).toContain('"seller": ""');
+      const warning = page.getByText("Without a value of seller the record belongs to no partition");
+      await warning.waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      await text.fill('{"objectID":"a","seller":"north"}');
+      await warning.waitFor({ state: "detached" });
+      await text.fill('{"objectID":"a","seller":null}');
+      await warning.waitFor();
+      await page.getByRole("button", { name: "Create the record" }).click();
+      await page.getByText("a is saved.").waitFor();
+      expect(await index.get("a")).toMatchObject({ objectID: "a" });
+    });
+
     test("that are damaged say so", async () => {
       const damaged = { objectID: "bad", partition: null, version: 1, updatedAt: 1, record: null };
       const { page } = await stage().signedIn("/indexes/shop/records", {

@@ -21,6 +21,7 @@ import {
   likelyIdField,
   likelyIndexName,
   likelyTypes,
+  likelyUnsearched,
   plannedItem,
   searchedPaths,
   shapeOf,
@@ -30,6 +31,7 @@ import { ItemsUnderWay } from "../../src/dashboard/new-index/items-under-way.js"
 import { RefusedItems, refusedTable } from "../../src/dashboard/new-index/refused-items.js";
 import { jsonFaultOf } from "../../src/dashboard/records/json-fault.js";
 import { draftRecordOf } from "../../src/dashboard/records/record-draft.js";
+import { isOutsidePartitions } from "../../src/dashboard/records/record-partition.js";
 import { recordsAddressOf, recordsParametersOf } from "../../src/dashboard/records/records-address.js";
 import { shownAttributesOf, summaryOf } from "../../src/dashboard/records/shown-attribute.js";
 
@@ -96,6 +98,23 @@ describe("a draft (2)", () => {
   });
 });
 
+test.each<[string, string, boolean]>([
+  ['{"seller":"north"}', "seller", false],
+  ['{"seller":0}', "seller", false],
+  ['{"seller":[null,"",["north"]]}', "seller", false],
+  ['{"a.b":"north"}', "a.b", false],
+  ['{"a":[{},{"b":"north"}]}', "a.b", false],
+  ['{"a":{"b.c":"north"}}', "a.b.c", false],
+  ["{", "seller", false],
+  ["[]", "seller", false],
+  ["{}", "seller", true],
+  ['{"seller":""}', "seller", true],
+  ['{"seller":{"a":1}}', "seller", true],
+  ['{"a":"b"}', "a.b", true],
+])("%s with the partition key %s may belong to no partition (2)", (text, partitionKey, isOutside) => {
+  expect(isOutsidePartitions(text, partitionKey)).toBe(isOutside);
+});
+
 test("nested values are folded, short lists are not (3)", () => {
   const record = { objectID: "1", t: "text", list: ["a", 1], deep: { a: [{ b: null }] } };
   expect(shownAttributesOf(record)).toMatchObject([
@@ -151,7 +170,36 @@ describe("the first records (5)", () => {
   });
 
   test("have texts to search, by their new names, what names them first", () => {
-    expect(searchedPaths(fieldsIn(found), draft)).toEqual(["title", "deep.a"]);
+    const fields = fieldsIn(found);
+    const unsearched = new Set([...draft.unsearched, ...likelyUnsearched(fields)]);
+    expect(searchedPaths(fields, { ...draft, unsearched })).toEqual(["title", "deep.a"]);
+    expect(searchedPaths(fields, draft)).toEqual(["title", "deep.a", "url"]);
+  });
+
+  test("have texts that are not searched unless somebody wants it, and the reason", () => {
+    const rows = items(
+      {
+        objectID: "Lamp",
+        code: "A-1",
+        link: "https://e.org",
+        mail: "a@e.org",
+        day: "2026-01-31",
+        on: "true",
+      },
+      { price: "49,90", size: 7, mixed: "B-2", deep: [{ code: "C-3" }], empty: "" },
+      { mixed: "A lamp" },
+    );
+    expect(fieldsIn(rows).flatMap(({ textPaths }) => textPaths)).toEqual([
+      { path: "objectID", doubt: "names the record" },
+      { path: "code", doubt: "looks like a code" },
+      { path: "link", doubt: "looks like an address" },
+      { path: "mail", doubt: "looks like an address" },
+      { path: "day", doubt: "looks like a date" },
+      { path: "on", doubt: "looks like yes or no" },
+      { path: "price", doubt: "looks like a number" },
+      { path: "mixed", doubt: null },
+      { path: "deep.code", doubt: "looks like a code" },
+    ]);
   });
 
   test("are shown as they will be written", () => {
@@ -170,9 +218,10 @@ describe("the first records (5)", () => {
 });
 
 test("the pace is by bytes of the file (6)", () => {
-  const pace = paceOf({ records: 500, bytes: 25, bytesTotal: 100, seconds: 10 });
-  expect(pace).toEqual({ recordsPerSecond: 50, share: 0.25, secondsLeft: 30 });
-  expect(paceOf({ records: 0, bytes: 0, bytesTotal: 0, seconds: 0 }).secondsLeft).toBeNull();
+  const pace = paceOf({ items: 500, bytes: 25, bytesTotal: 100, seconds: 10 });
+  expect(pace).toEqual({ perSecond: 50, share: 0.25, secondsLeft: 30 });
+  expect(paceOf({ items: 0, bytes: 0, bytesTotal: 0, seconds: 0 }).secondsLeft).toBeNull();
+  expect(paceOf({ items: 4, bytes: 9, bytesTotal: 9, seconds: 2.9 }).perSecond).toBeNull();
   expect([0.2, 59, 90, 7_500].map(durationWords)).toEqual(["1 s", "59 s", "2 min", "2 h 5 min"]);
   expect([12, 1_234, 56_000_000].map(byteWords)).toEqual(["12 bytes", "1.2 KB", "56 MB"]);
 });

@@ -101,11 +101,11 @@ function SearchedPaths({ field: { name, textPaths }, made }: Pick<FieldRowProper
   if (textPaths.length === 0 || types.has(name)) return <span class="nothing">no text</span>;
   return (
     <div class="searched-paths">
-      {textPaths.map((path) => (
+      {textPaths.map(({ path, doubt }) => (
         <label key={path}>
           <input
             type="checkbox"
-            aria-label={`Search ${path}`}
+            aria-label={`Search ${path}${doubt === null ? "" : ` (${doubt})`}`}
             checked={!unsearched.has(path)}
             onChange={({ currentTarget }) => {
               const others = [...unsearched].filter((one) => one !== path);
@@ -113,6 +113,7 @@ function SearchedPaths({ field: { name, textPaths }, made }: Pick<FieldRowProper
             }}
           />
           {path !== name && path.slice(name.length + 1)}
+          {doubt !== null && <span class="nothing">{doubt}</span>}
         </label>
       ))}
     </div>

@@ -39,7 +39,7 @@ const clockDifferenceMaxMs = 5_000;
 /** Writes the records of a file into an index, and goes on where it was stopped. */
 export class FileImport {
   readonly stage = signal<ImportStage>({ kind: "running" });
-  readonly figures = signal<ImportFigures>({ records: 0, bytes: 0, bytesTotal: 0, seconds: 0 });
+  readonly figures = signal<ImportFigures>({ items: 0, bytes: 0, bytesTotal: 0, seconds: 0 });
   /** The first ones; `refusedCount` has all. */
   readonly refused = signal<readonly RefusedItem[]>([]);
   readonly refusedCount = signal(0);
@@ -47,11 +47,13 @@ export class FileImport {
   readonly stale = signal(0);
   /** Records that waited in the queue of the server: of these nobody knows how many were stale. */
   readonly fromQueue = signal(0);
+  /** What the index has in the end; null: it is not known. */
+  readonly recordCount = signal<number | null>(null);
   readonly task: ImportTask;
   readonly #client: Client;
   #stop = new AbortController();
   #version: number | null = null;
-  #records = 0;
+  #items = 0;
   #bytes = 0;
   #seconds = 0;
   readonly #refused = new RefusedItems();
@@ -75,6 +77,7 @@ export class FileImport {
       while (await this.#hasMore());
       this.#seconds = (performance.now() - begun) / 1_000;
       this.stage.value = { kind: "done", seconds: this.#seconds };
+      void this.#countRecords();
     } catch (error) {
       this.#seconds = (performance.now() - begun) / 1_000;
       const isAborted = this.#stop.signal.aborted;
@@ -89,13 +92,23 @@ export class FileImport {
     this.#stop.abort();
   }
 
+  /** Never rejects: without an answer nothing is known. */
+  async #countRecords(): Promise<void> {
+    try {
+      const indexes = await this.#client.listIndexes();
+      this.recordCount.value = indexes.find(({ name }) => name === this.task.index)?.recordCount ?? null;
+    } catch {
+      this.recordCount.value = null;
+    }
+  }
+
   /** Writes what is left. Resolves with true if a record was refused: then the rest is to be sent. */
   async #hasMore(): Promise<boolean> {
     const underWay = new ItemsUnderWay(this.#underWay.next);
     this.#underWay = underWay;
     this.#refused.forgetFrom(underWay.next);
     this.#bytes = 0;
-    const before = { records: this.#records, stale: this.stale.value, fromQueue: this.fromQueue.value };
+    const before = { items: this.#items, stale: this.stale.value, fromQueue: this.fromQueue.value };
     try {
       await this.#client.index(this.task.index).saveAll(this.#recordsFrom(underWay), {
         ...{
@@ -107,7 +120,7 @@ export class FileImport {
         ...(this.#version === null ? {} : { version: this.#version }),
         onProgress: ({ writtenBefore, ignoredAsStale, appliedFromQueue }) => {
           // What lies behind a batch that is not written is sent once more, so it does not count yet.
-          this.#records = before.records + writtenBefore;
+          this.#items = before.items + writtenBefore;
           this.stale.value = before.stale + ignoredAsStale;
           this.fromQueue.value = before.fromQueue + appliedFromQueue;
           underWay.setWrittenBefore(writtenBefore);
@@ -168,7 +181,7 @@ export class FileImport {
 
   #show(seconds: number): void {
     const { size: bytesTotal } = this.task.file;
-    this.figures.value = { records: this.#records, bytes: this.#bytes, bytesTotal, seconds };
+    this.figures.value = { items: this.#items, bytes: this.#bytes, bytesTotal, seconds };
     this.refusedCount.value = this.#refused.count;
     this.refused.value = this.#refused.first();
   }

@@ -9,6 +9,7 @@ import {
   shapedRecord,
 } from "@findling/client/record-files";
 import type { PreviewItem } from "./file-preview.js";
+import { type TextPath, textPathsOf } from "./text-paths.js";
 
 /** How a file is to be written, as somebody has chosen it. */
 export interface ImportDraft {
@@ -28,8 +29,8 @@ export interface FoundField {
   readonly name: string;
   /** The first value that is not empty, as text. */
   readonly example: string;
-  /** Paths with texts that are worth searching: the field itself, or what is in it. */
-  readonly textPaths: readonly string[];
+  /** Paths with texts, which can be searched: the field itself, or what is in it. */
+  readonly textPaths: readonly TextPath[];
 }
 
 /** A record as it would be written, or why it would not. */
@@ -41,7 +42,6 @@ export interface PlannedItem {
 }
 
 const indexNamePattern = /^[A-Za-z0-9_.-]{1,128}$/;
-const nestedLevels = 3;
 const exampleUnitsMax = 80;
 /** Of the API. */
 const searchableMax = 64;
@@ -63,7 +63,7 @@ export function fieldsIn(items: readonly PreviewItem[]): FoundField[] {
   return [...values].map(([name, found]) => ({
     name,
     example: exampleOf(found),
-    textPaths: [...new Set(found.flatMap((value) => textPathsIn(value, name, nestedLevels)))],
+    textPaths: textPathsOf(found, name),
   }));
 }
 
@@ -91,6 +91,12 @@ export function likelyTypes(items: readonly PreviewItem[], idField: string): Map
     else if (texts.every((text) => /^(true|false)$/i.test(text))) types.set(name, "boolean");
   }
   return types;
+}
+
+/** The paths that are not searched unless somebody wants it. */
+export function likelyUnsearched(fields: readonly FoundField[]): Set<string> {
+  const doubtful = fields.flatMap(({ textPaths }) => textPaths.filter(({ doubt }) => doubt !== null));
+  return new Set(doubtful.map(({ path }) => path));
 }
 
 function recordsIn(items: readonly PreviewItem[]): JsonRecord[] {
@@ -138,8 +144,8 @@ export function searchedPaths(fields: readonly FoundField[], draft: ImportDraft)
     .filter(({ name }) => !types.has(renamed.get(name) ?? name))
     .flatMap(({ name, textPaths }) =>
       textPaths
-        .filter((path) => !draft.unsearched.has(path))
-        .map((path) => (renamed.get(name) ?? name) + path.slice(name.length)),
+        .filter(({ path }) => !draft.unsearched.has(path))
+        .map(({ path }) => (renamed.get(name) ?? name) + path.slice(name.length)),
     );
   const rank = (path: string): number => {
     const place = usualTitles.indexOf(path.toLowerCase());
@@ -158,20 +164,6 @@ export function settingsFor(paths: readonly string[]): IndexSettingsPatch {
     },
     queryTime: { distinctAttribute: null },
   };
-}
-
-/** Addresses, identifiers and dates are texts, too, but nobody looks for their words. */
-function textPathsIn(value: unknown, path: string, levels: number): string[] {
-  if (typeof value === "string") return isProse(value) && path !== "objectID" ? [path] : [];
-  if (levels === 0 || typeof value !== "object" || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((one) => textPathsIn(one, path, levels - 1));
-  return Object.entries(value).flatMap(([name, one]) => textPathsIn(one, `${path}.${name}`, levels - 1));
-}
-
-function isProse(text: string): boolean {
-  return (
-    /\p{L}{2}/u.test(text) && !/^(\w+:\/\/|www\.|\d{4}-\d\d|[\w.+-]+@[\w-]+\.)|^(true|false)$/i.test(text)
-  );
 }
 
 function exampleOf(values: readonly unknown[]): string {

@@ -1,6 +1,7 @@
 /** How fast an import goes, and how long it takes on. */
 export interface ImportPace {
-  readonly recordsPerSecond: number;
+  /** null: too little time has passed to say so. */
+  readonly perSecond: number | null;
   /** From 0 to 1, by the bytes of the file. */
   readonly share: number;
   /** null: it cannot be estimated yet. */
@@ -8,7 +9,8 @@ export interface ImportPace {
 }
 
 export interface ImportFigures {
-  readonly records: number;
+  /** Rows, lines or items that are written. Of those with one objectID the index keeps the last. */
+  readonly items: number;
   /** Of the file, as it lies on the disk: read so far, and all. */
   readonly bytes: number;
   readonly bytesTotal: number;
@@ -17,12 +19,14 @@ export interface ImportFigures {
 
 /** Before, the first batches decide too much. */
 const secondsMin = 1;
+/** A small file takes as long as its few requests, which says nothing of the pace. */
+const paceSecondsMin = 3;
 
-export function paceOf({ records, bytes, bytesTotal, seconds }: ImportFigures): ImportPace {
+export function paceOf({ items, bytes, bytesTotal, seconds }: ImportFigures): ImportPace {
   const share = bytesTotal === 0 ? 0 : Math.min(1, bytes / bytesTotal);
   const isKnown = seconds >= secondsMin && share > 0;
   return {
-    recordsPerSecond: seconds > 0 ? Math.round(records / seconds) : 0,
+    perSecond: seconds < paceSecondsMin ? null : Math.round(items / seconds),
     share,
     secondsLeft: isKnown ? Math.round((seconds / share) * (1 - share)) : null,
   };

@@ -1,8 +1,15 @@
+import type { FileFormat } from "@findling/client/record-files";
 import type { DashboardState } from "../dashboard-state.js";
+import { countWords } from "../elements/count-words.js";
 import type { FileImport, ImportStage } from "./file-import.js";
 import { durationWords, paceOf } from "./import-pace.js";
 import type { NewIndexState } from "./new-index-state.js";
 import { RefusedList } from "./refused-list.js";
+
+/** What is counted of a file: several may have one objectID, so they are not the records of the index. */
+const itemWords: Readonly<Record<FileFormat, string>> = {
+  ...{ ndjson: "line", json: "item", csv: "row", tsv: "row" },
+};
 
 interface ImportProgressProperties {
   readonly state: DashboardState;
@@ -18,19 +25,19 @@ export function ImportProgress({ state, made, running }: ImportProgressPropertie
   const percent = kind === "done" ? 100 : Math.floor(share * 100);
   return (
     <div class="import-progress">
-      <h2>{headingOf(stage.value.kind, task.file.name, figures.value.records)}</h2>
+      <h2>{headingOf(stage.value.kind, task.file.name, figures.value.items)}</h2>
       <progress max={100} value={percent} aria-label={`Import of ${task.file.name}`} />
       <Figures {...{ state, running, percent }} />
       {stale.value > 0 && (
         <p class="small">
-          The index had {countOf(stale.value)} in a newer version, which{" "}
+          The index had {countWords(stale.value, "record")} in a newer version, which{" "}
           {stale.value === 1 ? "stays" : "stay"}.
         </p>
       )}
       {fromQueue.value > 0 && (
         <p class="small">
-          {countOf(fromQueue.value)} waited in the queue of the server before they were written. It does not
-          say whether the index had some of them in a newer version.
+          {countWords(fromQueue.value, "record")} waited in the queue of the server before they were written.
+          It does not say whether the index had some of them in a newer version.
         </p>
       )}
       {stage.value.kind === "stopped" && (
@@ -70,9 +77,9 @@ export function ImportProgress({ state, made, running }: ImportProgressPropertie
   );
 }
 
-function headingOf(kind: ImportStage["kind"], name: string, records: number): string {
+function headingOf(kind: ImportStage["kind"], name: string, items: number): string {
   if (kind === "running") return `Importing ${name}`;
-  if (kind === "done" && records === 0) return `No record of ${name} could be written`;
+  if (kind === "done" && items === 0) return `No record of ${name} could be written`;
   return kind === "done" ? `${name} is imported` : `The import of ${name} is stopped`;
 }
 
@@ -83,27 +90,30 @@ interface FiguresProperties {
 }
 
 function Figures({ state, running, percent }: FiguresProperties) {
-  const { records, seconds } = running.figures.value;
-  const { recordsPerSecond, secondsLeft } = paceOf(running.figures.value);
-  const { kind } = running.stage.value;
-  const written = `${countOf(records)} written`;
-  const rate = `${recordsPerSecond.toLocaleString("en-US")} a second`;
-  if (kind === "done")
+  const stage = running.stage.value;
+  const { items } = running.figures.value;
+  const recordCount = running.recordCount.value;
+  const { perSecond, secondsLeft } = paceOf(running.figures.value);
+  const written = `${countWords(items, itemWords[running.task.format])} written`;
+  const rate = perSecond === null ? [] : [`${perSecond.toLocaleString("en-US")} a second`];
+  if (stage.kind === "done")
     return (
       <p class="import-figures" role="status">
-        <b>{written}</b> in {durationWords(seconds)}, {rate}
+        <b>{written}</b> {[`in ${durationWords(stage.seconds)}`, ...rate].join(", ")}.
+        {recordCount !== null && (
+          <span>
+            {running.task.index} has {countWords(recordCount, "record")} now.
+          </span>
+        )}
       </p>
     );
-  const left = secondsLeft === null ? "" : `, about ${durationWords(secondsLeft)} left`;
+  const left = secondsLeft === null ? [] : [`about ${durationWords(secondsLeft)} left`];
   return (
     <p class="import-figures">
       <b>{written}</b>
-      {kind === "running" && (state.connection.isAway.value ? "Waiting for the server" : `${rate}${left}`)}
+      {stage.kind === "running" &&
+        (state.connection.isAway.value ? "Waiting for the server" : [...rate, ...left].join(", "))}
       <span class="percent">{percent} %</span>
     </p>
   );
-}
-
-function countOf(records: number): string {
-  return `${records.toLocaleString("en-US")} ${records === 1 ? "record" : "records"}`;
 }

@@ -12,6 +12,7 @@ import {
   likelyIdField,
   likelyIndexName,
   likelyTypes,
+  likelyUnsearched,
   plannedItem,
   searchedPaths,
   settingsFor,
@@ -151,7 +152,11 @@ export class NewIndexState {
     this.preview.value = preview;
     const idField = likelyIdField(preview.items);
     const isTable = preview.format === "csv" || preview.format === "tsv";
-    this.change({ idField, types: isTable ? likelyTypes(preview.items, idField) : new Map() });
+    this.change({
+      idField,
+      types: isTable ? likelyTypes(preview.items, idField) : new Map(),
+      unsearched: likelyUnsearched(this.fields.value),
+    });
   }
 }
 

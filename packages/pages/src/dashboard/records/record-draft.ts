@@ -7,7 +7,10 @@ export interface DraftRecord extends JsonObject {
   objectID: string;
 }
 
-export const newRecordText = '{\n  "objectID": "",\n  "title": ""\n}\n';
+/** A new record, to be filled in. Without its partition key it would belong to no partition. */
+export function newRecordText(partitionKey: string | null): string {
+  return recordText({ objectID: "", ...(partitionKey === null ? {} : { [partitionKey]: "" }), title: "" });
+}
 
 export function recordText(record: JsonObject): string {
   return `${JSON.stringify(record, null, 2)}\n`;

@@ -5,38 +5,45 @@ import { warnOfLoss } from "../loss-warning.js";
 import { newRecordText, recordText } from "./record-draft.js";
 import { type Conflict, RecordEditor } from "./record-editor.js";
 import { RecordHeading } from "./record-heading.js";
+import { isOutsidePartitions } from "./record-partition.js";
 import type { ListedRecord } from "./record-rows.js";
 import type { RecordsTravel } from "./records-travel.js";
 
 interface RecordFormProperties extends PageProperties {
   /** The record as it was when the editing began; null: a new one. */
   readonly before: ListedRecord | null;
+  /** null: the index has no partitions, or it is not known yet. */
+  readonly partitionKey: string | null;
   readonly travel: RecordsTravel;
   readonly onClose: () => void;
 }
 
 /** A record as JSON, to be changed. */
-export function RecordForm({ state, name, before, travel, onClose }: RecordFormProperties) {
+export function RecordForm(properties: RecordFormProperties) {
+  const { state, name, before, partitionKey, travel, onClose } = properties;
   const id = useId();
   const editor = useMemo(() => new RecordEditor(state, name), []);
   const drafts = state.recordDrafts;
   const objectID = before?.objectID ?? null;
   const kept = useMemo(() => drafts.of(name, objectID), []);
   const based = useSignal(kept?.before ?? before);
-  const text = useSignal(kept?.text ?? textOf(before));
+  // null: nothing is typed, so the text follows the partition key, which may become known later.
+  const typed = useSignal(kept?.text ?? null);
   const { fault, conflict, underWay } = editor;
-  const isChanged = text.value !== textOf(based.value);
+  const textBefore = textOf(based.value, partitionKey);
+  const text = typed.value ?? textBefore;
+  const isChanged = text !== textBefore;
   useEffect(() => (isChanged ? warnOfLoss() : undefined), [isChanged]);
   useEffect(() => {
-    if (isChanged) drafts.keep(name, objectID, { before: based.value, text: text.value });
+    if (isChanged) drafts.keep(name, objectID, { before: based.value, text });
     else drafts.forget(name, objectID);
-  }, [isChanged, based.value, text.value]);
+  }, [isChanged, based.value, text]);
   const discard = (): void => {
     drafts.forget(name, objectID);
     onClose();
   };
   const save = async (): Promise<void> => {
-    const saved = await editor.save(text.value, based.value);
+    const saved = await editor.save(text, based.value);
     if (saved === null) return;
     drafts.forget(name, objectID);
     if (before === null) travel.go({ isNew: false, id: saved }, { isStep: false });
@@ -60,15 +67,15 @@ export function RecordForm({ state, name, before, travel, onClose }: RecordFormP
       <textarea
         id={id}
         class="record-json"
-        rows={Math.min(28, Math.max(10, text.value.split("\n").length + 1))}
+        rows={Math.min(28, Math.max(10, text.split("\n").length + 1))}
         spellcheck={false}
         autocapitalize="off"
         autocomplete="off"
         aria-invalid={fault.value !== null}
         aria-describedby={`${id}-fault`}
-        value={text.value}
+        value={text}
         onInput={({ currentTarget }) => {
-          text.value = currentTarget.value;
+          typed.value = currentTarget.value;
           editor.typed();
         }}
         onKeyDown={(event) => {
@@ -84,10 +91,11 @@ export function RecordForm({ state, name, before, travel, onClose }: RecordFormP
           isNew={based.value === null}
           onTakeTheirs={(theirs) => {
             based.value = theirs;
-            text.value = textOf(theirs);
+            typed.value = null;
             editor.begin();
           }}
           onKeepMine={(theirs) => {
+            typed.value = text;
             based.value = theirs;
             editor.begin();
             void save();
@@ -96,7 +104,12 @@ export function RecordForm({ state, name, before, travel, onClose }: RecordFormP
       )}
       <div class="form-foot">
         {conflict.value === null && (
-          <button type="submit" class="button is-primary" aria-disabled={underWay.value !== null}>
+          <button
+            type="submit"
+            class="button is-primary"
+            aria-disabled={underWay.value !== null}
+            aria-describedby={`${id}-partition`}
+          >
             {before === null ? "Create the record" : "Save"}
           </button>
         )}
@@ -105,6 +118,11 @@ export function RecordForm({ state, name, before, travel, onClose }: RecordFormP
         </button>
         <span class="small" role="status">
           {underWay.value !== null && `${underWay.value}…`}
+        </span>
+        <span id={`${id}-partition`} class="field-fault" role="status">
+          {partitionKey !== null &&
+            isOutsidePartitions(text, partitionKey) &&
+            `Without a value of ${partitionKey} the record belongs to no partition: clearing one leaves it there.`}
         </span>
       </div>
     </form>
@@ -152,7 +170,7 @@ function ConflictBox({ conflict: { theirs }, isNew, onTakeTheirs, onKeepMine }: 
   );
 }
 
-function textOf(row: ListedRecord | null): string {
-  if (row === null) return newRecordText;
+function textOf(row: ListedRecord | null, partitionKey: string | null): string {
+  if (row === null) return newRecordText(partitionKey);
   return recordText(row.record ?? { objectID: row.objectID });
 }

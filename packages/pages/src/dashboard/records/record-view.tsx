@@ -16,11 +16,13 @@ const everyMs = 5_000;
 
 interface RecordViewProperties extends PageProperties {
   readonly objectID: string;
+  /** null: the index has no partitions. */
+  readonly partitionKey: string | null;
   readonly travel: RecordsTravel;
 }
 
 /** One record: as a table, as JSON, or being edited. */
-export function RecordView({ state, name, objectID, travel }: RecordViewProperties) {
+export function RecordView({ state, name, objectID, partitionKey, travel }: RecordViewProperties) {
   const { client, connection } = state;
   const live = useMemo(
     () =>
@@ -40,7 +42,7 @@ export function RecordView({ state, name, objectID, travel }: RecordViewProperti
   if (edited.value !== null)
     return (
       <RecordForm
-        {...{ state, name, travel }}
+        {...{ state, name, partitionKey, travel }}
         before={edited.value}
         onClose={() => {
           edited.value = null;

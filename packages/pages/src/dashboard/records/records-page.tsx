@@ -22,6 +22,7 @@ export function RecordsPage({ state, name }: PageProperties) {
     },
     go: (changes, options) => router.ask(parametersWith(changes), options),
   };
+  const partitionKey = overview.value.value?.partitionKey ?? null;
   const common = { state, name, travel };
   return (
     <>
@@ -29,11 +30,12 @@ export function RecordsPage({ state, name }: PageProperties) {
         <RecordForm
           key="new"
           {...common}
+          partitionKey={partitionKey}
           before={null}
           onClose={() => travel.go({ isNew: false }, { isStep: true })}
         />
       ) : address.id !== null ? (
-        <RecordView key={address.id} {...common} objectID={address.id} />
+        <RecordView key={address.id} {...common} partitionKey={partitionKey} objectID={address.id} />
       ) : (
         <RecordList {...common} address={address} indexes={indexes} />
       )}
