@@ -94,6 +94,56 @@ export function settingsCases(): void {
       expect(settings.indexTime.languages).toEqual(["en"]);
     });
 
+    test("what is typed is a draft from the first letter", async () => {
+      const { page } = await open();
+      const dictionary = page.getByLabel("Dictionary, one entry on each line");
+      await dictionary.focus();
+      await page.keyboard.type("n");
+      await page.getByText("1 setting is changed.").waitFor();
+      await page.keyboard.type("ode.js\nc++");
+      expect(await dictionary.inputValue()).toBe("node.js\nc++");
+      await page.getByRole("button", { name: "Add a synonym" }).click();
+      await page.keyboard.type("sofa, couch, ");
+      expect(await page.getByLabel("Words, with commas between").last().inputValue()).toBe("sofa, couch, ");
+      await page.reload();
+      await page.getByText("2 settings are changed.").waitFor();
+      expect(await dictionary.inputValue()).toBe("node.js\nc++");
+      expect(await page.getByLabel("Words, with commas between").last().inputValue()).toBe("sofa, couch");
+    });
+
+    test("a row that is written in stays, though the filter finds it no more", async () => {
+      const many = stage().client.index("many-hides");
+      const hides = Array.from({ length: 40 }, (_, at) => ({
+        ...{ id: `hide-${at}`, query: `word${at}`, objectID: `${at}` },
+      }));
+      await many.saveSettings({ queryTime: { distinctAttribute: null, hides } });
+      const { page } = await stage().signedIn("/indexes/many-hides/settings");
+      const section = page.getByRole("region", { name: "Hides" });
+      await page.getByLabel("Find a hide").fill("word3");
+      await section.getByLabel("Query").first().focus();
+      await page.keyboard.press("End");
+      await page.keyboard.press("Backspace");
+      await page.keyboard.type("X1");
+      expect(await section.getByLabel("Query").first().inputValue()).toBe("wordX1");
+      await page.getByLabel("Find a hide").fill("");
+      await section.getByText("30 of 40 are shown.").waitFor();
+    });
+
+    test.each([
+      ["synonym", "Words, with commas between"],
+      ["pin", "Query"],
+      ["hide", "Query"],
+    ])("who adds a %s writes on in its row", async (kind, field) => {
+      const { page } = await open();
+      await page.getByRole("button", { name: `Add a ${kind}` }).click();
+      await page.keyboard.type("chair");
+      const row = page
+        .getByRole("region", { name: `${kind}s` })
+        .locator(".rule")
+        .last();
+      expect(await row.getByLabel(field).inputValue()).toBe("chair");
+    });
+
     test("two editors: what only one changed is merged, and of what both changed one chooses", async () => {
       await index().saveSettings({ queryTime: { customRanking: [], ignorePlurals: true } });
       const { page } = await open();

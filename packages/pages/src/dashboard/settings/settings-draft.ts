@@ -79,5 +79,5 @@ function picked<Section extends object>(section: Section, names: readonly string
 
 /** Settings are JSON, and their objects have their fields in one order wherever they come from. */
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
