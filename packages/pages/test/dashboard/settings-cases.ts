@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useDashboardStage } from "./dashboard-stage.js";
+import { adminKey, useDashboardStage } from "./dashboard-stage.js";
 
 const review = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Review and save" }).click();
@@ -39,7 +39,9 @@ export function settingsCases(): void {
   describe("the settings (12)", () => {
     test("tiers are arranged with the keyboard, saved after a review, and taken back", async () => {
       const { page, faults } = await open();
-      await page.locator(".attribute-words", { hasText: "text, 100 % of records: “for a desk”" }).waitFor();
+      await page
+        .locator(".attribute-words", { hasText: "text, in about 100 % of records: “for a desk”" })
+        .waitFor();
       const down = page.getByRole("button", { name: "Move text down a tier" });
       await down.focus();
       await page.keyboard.press("Enter");
@@ -158,16 +160,60 @@ export function settingsCases(): void {
       await page.getByText("Somebody else has saved settings meanwhile.").waitFor();
       await page.getByText("Theirs are on this page now: Query logging.").waitFor();
       const choice = page.getByRole("group", { name: "Custom ranking: yours or theirs" });
+      await page.locator(".conflict:focus").waitFor();
+      await page.getByRole("link", { name: "Custom ranking, choose between yours and theirs" }).waitFor();
+      await page.getByRole("link", { name: "Plurals, changed" }).click();
+      await page.getByRole("link", { name: "Choose between yours and theirs first: Custom ranking" }).click();
+      await page.locator(".conflict:focus").waitFor();
       expect(await page.getByRole("button", { name: "Review and save" }).getAttribute("aria-disabled")).toBe(
         "true",
       );
       await choice.getByRole("button", { name: "Take theirs" }).click();
+      expect(await page.evaluate("document.activeElement.id")).toBe("customRanking-title");
       await save(page);
       expect((await index().settings()).settings.queryTime).toMatchObject({
         customRanking: [{ attribute: "title", order: "asc" }],
         ignorePlurals: false,
         queryLogging: false,
       });
+    });
+
+    test("two editors: who has made the same change as others hears that nothing is left to save", async () => {
+      await index().saveSettings({ queryTime: { ignorePlurals: true } });
+      const { page } = await open();
+      await page.getByRole("switch", { name: "Singular and plural" }).click();
+      await index().saveSettings({ queryTime: { ignorePlurals: false } });
+      await review(page);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      const notice = page.locator("#change-of-others:focus");
+      await notice.getByText("They have saved the same as you: Plurals.").waitFor();
+      await notice.getByText("Nothing is left to save.").waitFor();
+      expect(await page.getByText("Theirs are on this page now").count()).toBe(0);
+      expect(await page.getByRole("region", { name: "Changes" }).count()).toBe(0);
+    });
+
+    test("a save that the end of the session refuses is said beside its buttons", async () => {
+      const opened = await stage().signedIn("/indexes/tuned/settings", {
+        // Nothing but the save hears that the session has ended.
+        prepare: (context) =>
+          context.route(/\/internal\/indexes/, (route) => route.fulfill({ json: { indexes: [] } })),
+      });
+      const { page } = opened;
+      await page.getByRole("switch", { name: "Words may have typos" }).click();
+      await stage().endSession(opened);
+      await review(page);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("Your session has ended.").waitFor();
+      await page.getByLabel("Admin key").fill(adminKey);
+      await page.keyboard.press("Enter");
+      const bar = page.getByRole("region", { name: "Changes" });
+      await bar
+        .getByText("Your session had ended. Your changes are still here: save them again.", { exact: true })
+        .waitFor();
+      expect(await page.locator(".notice-bar").count()).toBe(0);
+      await save(page);
+      expect((await index().settings()).settings.queryTime.typoTolerance).toBe(false);
+      await index().saveSettings({ queryTime: { typoTolerance: true } });
     });
 
     test("a change in the history is taken back, without what was changed since", async () => {

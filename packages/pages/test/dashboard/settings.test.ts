@@ -7,10 +7,12 @@
  *  5. Files that are no settings are refused with the place and what belongs there.
  *  6. An attribute stands in one tier, and no tier is empty.
  *  7. Fields of a synonym say what its rule says.
+ *  8. The share of an attribute is that of a sample, and is said so.
  */
 import { defaultIndexSettings, type IndexSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { wordsOf } from "../../src/dashboard/settings/attribute-suggestions.js";
 import { settingFaultOf } from "../../src/dashboard/settings/setting-fault.js";
 import { needsRebuild, type QueryTime } from "../../src/dashboard/settings/setting-names.js";
 import { settingsDiff } from "../../src/dashboard/settings/settings-diff.js";
@@ -83,7 +85,7 @@ describe("two editors (2)", () => {
   test("the same change of both is no conflict", () => {
     const changed = withPatch(defaultIndexSettings, { queryTime: { typoTolerance: false } });
     expect(mergedSettings(defaultIndexSettings, changed, changed)).toEqual({
-      ...{ settings: changed, taken: [], conflicts: [] },
+      ...{ settings: changed, taken: [], same: ["typoTolerance"], conflicts: [] },
     });
   });
 });
@@ -147,6 +149,15 @@ test.each([
 test("other messages lead nowhere (4)", () => {
   for (const message of ["The key is unknown.", "queryTime.unknown is unknown.", "languages[0]"])
     expect(settingFaultOf(message)).toBeNull();
+});
+
+test.each([
+  [0.004, "less than 1 %"],
+  [0.07, "about 7 %"],
+  [1, "about 100 %"],
+])("a share of %d of a sample is said as %s (8)", (share, words) => {
+  const attribute = { path: "alias", types: ["string"], isList: true, share, examples: ["indirect"] };
+  expect(wordsOf(attribute)).toBe(`list of text, in ${words} of records: “indirect”`);
 });
 
 describe("a file (5)", () => {

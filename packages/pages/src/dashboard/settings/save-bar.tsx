@@ -1,0 +1,49 @@
+import { choiceId } from "./conflict-choice.js";
+import { queryTimeNames, settingTitles } from "./setting-names.js";
+import type { SettingsEditor } from "./settings-editor.js";
+
+interface SaveBarProperties {
+  readonly editor: SettingsEditor;
+  readonly differenceHref: string;
+  readonly onReview: () => void;
+}
+
+/** How much is changed, what stands against saving it, and the ways on. */
+export function SaveBar({ editor, differenceHref, onReview }: SaveBarProperties) {
+  const count = editor.changes.value.length;
+  const [undecided] = editor.others.value?.conflicts ?? [];
+  const refusal = editor.refusal.value;
+  if (count === 0 && !editor.isNew.value) return null;
+  const isForSearches = editor.changes.value.some((name) => queryTimeNames.some((one) => one === name));
+  return (
+    <div class="save-bar" role="region" aria-label="Changes">
+      <p role="status">
+        {count === 1 ? "1 setting is changed." : `${count} settings are changed.`}{" "}
+        {undecided !== undefined && (
+          <a href={`#${choiceId(undecided)}`}>
+            <b>Choose between yours and theirs first: {settingTitles[undecided]}</b>
+          </a>
+        )}
+      </p>
+      {refusal !== null && (
+        <p class="field-fault" role="alert">
+          {refusal}
+        </p>
+      )}
+      {isForSearches && !editor.isNew.value && <a href={differenceHref}>See what it changes</a>}
+      {count > 0 && (
+        <button type="button" class="button" onClick={() => editor.discard()}>
+          Discard
+        </button>
+      )}
+      <button
+        type="button"
+        class="button is-primary"
+        aria-disabled={undecided !== undefined}
+        onClick={() => undecided === undefined && onReview()}
+      >
+        Review and save
+      </button>
+    </div>
+  );
+}
