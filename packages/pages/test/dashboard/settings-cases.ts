@@ -161,8 +161,8 @@ export function settingsCases(): void {
       await page.getByText("Theirs are on this page now: Query logging.").waitFor();
       const choice = page.getByRole("group", { name: "Custom ranking: yours or theirs" });
       await page.locator(".conflict:focus").waitFor();
-      await page.getByRole("link", { name: "Custom ranking, choose between yours and theirs" }).waitFor();
-      await page.getByRole("link", { name: "Plurals, changed" }).click();
+      await page.getByRole("link", { name: /^Custom ranking ?, choose between yours and theirs$/ }).waitFor();
+      await page.getByRole("link", { name: /^Plurals ?, changed$/ }).click();
       await page.getByRole("link", { name: "Choose between yours and theirs first: Custom ranking" }).click();
       await page.locator(".conflict:focus").waitFor();
       expect(await page.getByRole("button", { name: "Review and save" }).getAttribute("aria-disabled")).toBe(
@@ -232,8 +232,15 @@ export function settingsCases(): void {
       await page.locator(".history summary").nth(1).click();
       const second = page.locator(".history > li").nth(1);
       await second.getByRole("button", { name: "Take this change back" }).click();
-      await page.getByText("1 setting is changed.").waitFor();
+      await page
+        .getByRole("region", { name: "Changes" })
+        .getByText("Taken back from the history: Typo tolerance, changed just now. Review and save.")
+        .waitFor();
+      await page.locator("#typoTolerance-title:focus").waitFor();
+      await page.reload();
+      await page.getByText("Taken back from the history: Typo tolerance").waitFor();
       await save(page);
+      expect(new URL(page.url()).search).toBe("");
       expect((await past.settings()).settings.queryTime).toMatchObject({
         ...{ typoTolerance: true, queryLogging: true, ignorePlurals: false },
       });

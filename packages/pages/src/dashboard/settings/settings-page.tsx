@@ -12,6 +12,7 @@ import { settingNames } from "./setting-names.js";
 import { settingTitleId } from "./setting-section.js";
 import { SettingsEditor } from "./settings-editor.js";
 import { SettingsMenu } from "./settings-menu.js";
+import { takenBackIn } from "./taken-back.js";
 
 export function SettingsPage({ state, name }: PageProperties) {
   const editor = useMemo(() => new SettingsEditor(state, name), [name]);
@@ -29,10 +30,12 @@ export function SettingsPage({ state, name }: PageProperties) {
   useEffect(() => {
     if (refusals.value > 0) goToOthersChange(editor.others.peek());
   }, [refusals.value]);
+  const forgetOrigin = (): void => state.router.ask(new URLSearchParams(), { isStep: false });
   const save = async (): Promise<void> => {
     const isSaved = await editor.save();
     close();
-    if (!isSaved) refusals.value++;
+    if (isSaved) forgetOrigin();
+    else refusals.value++;
   };
   return (
     <>
@@ -58,7 +61,12 @@ export function SettingsPage({ state, name }: PageProperties) {
           </div>
           <SaveBar
             editor={editor}
+            takenBack={takenBackIn(state.router.query.value)}
             differenceHref={state.router.hrefOf("indexes", name, "difference")}
+            onDiscard={() => {
+              editor.discard();
+              forgetOrigin();
+            }}
             onReview={() => (open.value = "review")}
           />
           {open.value === "review" && (
