@@ -178,6 +178,28 @@ export function settingsCases(): void {
       });
     });
 
+    test("two editors: a choice stays open when others save once more", async () => {
+      await index().saveSettings({ queryTime: { ignorePlurals: true, removeWordsIfNoResults: "none" } });
+      await index().saveSettings({ queryTime: { customRanking: [], queryLogging: true } });
+      const { page } = await open();
+      await page.getByLabel("Attribute to rank by").fill("sold");
+      await page.getByLabel("Attribute to rank by").press("Enter");
+      const title = { attribute: "title", order: "asc" } as const;
+      await index().saveSettings({ queryTime: { customRanking: [title] } });
+      await review(page);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      const choice = page.getByRole("group", { name: "Custom ranking: yours or theirs" });
+      await choice.waitFor();
+      await page.context().setOffline(true);
+      await page.getByText("The server does not answer.").waitFor();
+      await index().saveSettings({ queryTime: { queryLogging: false } });
+      await page.context().setOffline(false);
+      await page.getByText("Theirs are on this page now: Query logging.").waitFor();
+      expect(await choice.count()).toBe(1);
+      await choice.getByRole("button", { name: "Take theirs" }).click();
+      await page.getByText("Nothing is left to save.").waitFor();
+    });
+
     test("two editors: who has made the same change as others hears that nothing is left to save", async () => {
       await index().saveSettings({ queryTime: { ignorePlurals: true } });
       const { page } = await open();

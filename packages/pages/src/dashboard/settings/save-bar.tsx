@@ -17,11 +17,12 @@ export function SaveBar({ editor, takenBack, differenceHref, onDiscard, onReview
   const [undecided] = editor.others.value?.conflicts ?? [];
   const refusal = editor.refusal.value;
   const names = takenBack?.names.filter((name) => editor.changes.value.includes(name)) ?? [];
+  const isLong = undecided !== undefined || names.length > 0;
   if (count === 0 && !editor.isNew.value) return null;
   const isForSearches = editor.changes.value.some((name) => queryTimeNames.some((one) => one === name));
   return (
     <div class="save-bar" role="region" aria-label="Changes">
-      <p role="status">
+      <p role="status" class={isLong ? "is-long" : undefined}>
         {count === 1 ? "1 setting is changed." : `${count} settings are changed.`}{" "}
         {takenBack !== null && names.length > 0 && `${takenBackWords({ ...takenBack, names }, Date.now())} `}
         {undecided !== undefined && (

@@ -187,7 +187,10 @@ export class SettingsEditor {
     const { settings, ...change } = mergedSettings(base, mine, theirs);
     this.base.value = theirs;
     const isChanged = Object.values(change).some((names) => names.length > 0);
-    if (isChanged) this.others.value = { theirs, ...change };
+    // A choice that nobody has made stays open, whatever others save besides.
+    const open = changedNames(settings, theirs).filter((name) => this.others.value?.conflicts.includes(name));
+    const conflicts = [...new Set([...open, ...change.conflicts])];
+    if (isChanged) this.others.value = { theirs, ...change, conflicts };
     this.#keepDraft(settings);
   }
 
