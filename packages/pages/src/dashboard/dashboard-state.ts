@@ -1,5 +1,5 @@
 import { Client, type Fetch } from "@findling/client";
-import { effect } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { Connection } from "./connection.js";
 import { dashboardFetch } from "./dashboard-fetch.js";
 import { Notices } from "./notices.js";
@@ -11,6 +11,12 @@ import { forgetStoredDrafts } from "./settings/draft-storage.js";
 
 const timeoutMs = 15_000;
 
+/** Why settings of an index were not saved. */
+interface SaveRefusal {
+  readonly index: string;
+  readonly text: string;
+}
+
 /** What all pages of the dashboard work with. */
 export class DashboardState {
   /** The URL of the server, without a slash at its end. */
@@ -20,6 +26,8 @@ export class DashboardState {
   readonly router: Router;
   readonly notices = new Notices();
   readonly recordDrafts = new RecordDrafts();
+  /** Outlives the page of the settings, which goes when a session ends. */
+  readonly saveRefusal = signal<SaveRefusal | null>(null);
   readonly client: Client;
   readonly publicPage: PublicPage;
   /** For answers that are no JSON: with the session, and watched as the client's own requests are. */

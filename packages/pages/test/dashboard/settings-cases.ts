@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { useDashboardStage } from "./dashboard-stage.js";
+import { adminKey, useDashboardStage } from "./dashboard-stage.js";
 
 const review = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Review and save" }).click();
@@ -39,7 +39,9 @@ export function settingsCases(): void {
   describe("the settings (12)", () => {
     test("tiers are arranged with the keyboard, saved after a review, and taken back", async () => {
       const { page, faults } = await open();
-      await page.locator(".attribute-words", { hasText: "text, 100 % of records: “for a desk”" }).waitFor();
+      await page
+        .locator(".attribute-words", { hasText: "text, in about 100 % of records: “for a desk”" })
+        .waitFor();
       const down = page.getByRole("button", { name: "Move text down a tier" });
       await down.focus();
       await page.keyboard.press("Enter");
@@ -94,6 +96,56 @@ export function settingsCases(): void {
       expect(settings.indexTime.languages).toEqual(["en"]);
     });
 
+    test("what is typed is a draft from the first letter", async () => {
+      const { page } = await open();
+      const dictionary = page.getByLabel("Dictionary, one entry on each line");
+      await dictionary.focus();
+      await page.keyboard.type("n");
+      await page.getByText("1 setting is changed.").waitFor();
+      await page.keyboard.type("ode.js\nc++");
+      expect(await dictionary.inputValue()).toBe("node.js\nc++");
+      await page.getByRole("button", { name: "Add a synonym" }).click();
+      await page.keyboard.type("sofa, couch, ");
+      expect(await page.getByLabel("Words, with commas between").last().inputValue()).toBe("sofa, couch, ");
+      await page.reload();
+      await page.getByText("2 settings are changed.").waitFor();
+      expect(await dictionary.inputValue()).toBe("node.js\nc++");
+      expect(await page.getByLabel("Words, with commas between").last().inputValue()).toBe("sofa, couch");
+    });
+
+    test("a row that is written in stays, though the filter finds it no more", async () => {
+      const many = stage().client.index("many-hides");
+      const hides = Array.from({ length: 40 }, (_, at) => ({
+        ...{ id: `hide-${at}`, query: `word${at}`, objectID: `${at}` },
+      }));
+      await many.saveSettings({ queryTime: { distinctAttribute: null, hides } });
+      const { page } = await stage().signedIn("/indexes/many-hides/settings");
+      const section = page.getByRole("region", { name: "Hides" });
+      await page.getByLabel("Find a hide").fill("word3");
+      await section.getByLabel("Query").first().focus();
+      await page.keyboard.press("End");
+      await page.keyboard.press("Backspace");
+      await page.keyboard.type("X1");
+      expect(await section.getByLabel("Query").first().inputValue()).toBe("wordX1");
+      await page.getByLabel("Find a hide").fill("");
+      await section.getByText("30 of 40 are shown.").waitFor();
+    });
+
+    test.each([
+      ["synonym", "Words, with commas between"],
+      ["pin", "Query"],
+      ["hide", "Query"],
+    ])("who adds a %s writes on in its row", async (kind, field) => {
+      const { page } = await open();
+      await page.getByRole("button", { name: `Add a ${kind}` }).click();
+      await page.keyboard.type("chair");
+      const row = page
+        .getByRole("region", { name: `${kind}s` })
+        .locator(".rule")
+        .last();
+      expect(await row.getByLabel(field).inputValue()).toBe("chair");
+    });
+
     test("two editors: what only one changed is merged, and of what both changed one chooses", async () => {
       await index().saveSettings({ queryTime: { customRanking: [], ignorePlurals: true } });
       const { page } = await open();
@@ -108,16 +160,82 @@ export function settingsCases(): void {
       await page.getByText("Somebody else has saved settings meanwhile.").waitFor();
       await page.getByText("Theirs are on this page now: Query logging.").waitFor();
       const choice = page.getByRole("group", { name: "Custom ranking: yours or theirs" });
+      await page.locator(".conflict:focus").waitFor();
+      await page.getByRole("link", { name: /^Custom ranking ?, choose between yours and theirs$/ }).waitFor();
+      await page.getByRole("link", { name: /^Plurals ?, changed$/ }).click();
+      await page.getByRole("link", { name: "Choose between yours and theirs first: Custom ranking" }).click();
+      await page.locator(".conflict:focus").waitFor();
       expect(await page.getByRole("button", { name: "Review and save" }).getAttribute("aria-disabled")).toBe(
         "true",
       );
       await choice.getByRole("button", { name: "Take theirs" }).click();
+      expect(await page.evaluate("document.activeElement.id")).toBe("customRanking-title");
       await save(page);
       expect((await index().settings()).settings.queryTime).toMatchObject({
         customRanking: [{ attribute: "title", order: "asc" }],
         ignorePlurals: false,
         queryLogging: false,
       });
+    });
+
+    test("two editors: a choice stays open when others save once more", async () => {
+      await index().saveSettings({ queryTime: { ignorePlurals: true, removeWordsIfNoResults: "none" } });
+      await index().saveSettings({ queryTime: { customRanking: [], queryLogging: true } });
+      const { page } = await open();
+      await page.getByLabel("Attribute to rank by").fill("sold");
+      await page.getByLabel("Attribute to rank by").press("Enter");
+      const title = { attribute: "title", order: "asc" } as const;
+      await index().saveSettings({ queryTime: { customRanking: [title] } });
+      await review(page);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      const choice = page.getByRole("group", { name: "Custom ranking: yours or theirs" });
+      await choice.waitFor();
+      await page.context().setOffline(true);
+      await page.getByText("The server does not answer.").waitFor();
+      await index().saveSettings({ queryTime: { queryLogging: false } });
+      await page.context().setOffline(false);
+      await page.getByText("Theirs are on this page now: Query logging.").waitFor();
+      expect(await choice.count()).toBe(1);
+      await choice.getByRole("button", { name: "Take theirs" }).click();
+      await page.getByText("Nothing is left to save.").waitFor();
+    });
+
+    test("two editors: who has made the same change as others hears that nothing is left to save", async () => {
+      await index().saveSettings({ queryTime: { ignorePlurals: true } });
+      const { page } = await open();
+      await page.getByRole("switch", { name: "Singular and plural" }).click();
+      await index().saveSettings({ queryTime: { ignorePlurals: false } });
+      await review(page);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      const notice = page.locator("#change-of-others:focus");
+      await notice.getByText("They have saved the same as you: Plurals.").waitFor();
+      await notice.getByText("Nothing is left to save.").waitFor();
+      expect(await page.getByText("Theirs are on this page now").count()).toBe(0);
+      expect(await page.getByRole("region", { name: "Changes" }).count()).toBe(0);
+    });
+
+    test("a save that the end of the session refuses is said beside its buttons", async () => {
+      const opened = await stage().signedIn("/indexes/tuned/settings", {
+        // Nothing but the save hears that the session has ended.
+        prepare: (context) =>
+          context.route(/\/internal\/indexes/, (route) => route.fulfill({ json: { indexes: [] } })),
+      });
+      const { page } = opened;
+      await page.getByRole("switch", { name: "Words may have typos" }).click();
+      await stage().endSession(opened);
+      await review(page);
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("Your session has ended.").waitFor();
+      await page.getByLabel("Admin key").fill(adminKey);
+      await page.keyboard.press("Enter");
+      const bar = page.getByRole("region", { name: "Changes" });
+      await bar
+        .getByText("Your session had ended. Your changes are still here: save them again.", { exact: true })
+        .waitFor();
+      expect(await page.locator(".notice-bar").count()).toBe(0);
+      await save(page);
+      expect((await index().settings()).settings.queryTime.typoTolerance).toBe(false);
+      await index().saveSettings({ queryTime: { typoTolerance: true } });
     });
 
     test("a change in the history is taken back, without what was changed since", async () => {
@@ -136,8 +254,15 @@ export function settingsCases(): void {
       await page.locator(".history summary").nth(1).click();
       const second = page.locator(".history > li").nth(1);
       await second.getByRole("button", { name: "Take this change back" }).click();
-      await page.getByText("1 setting is changed.").waitFor();
+      await page
+        .getByRole("region", { name: "Changes" })
+        .getByText("Taken back from the history: Typo tolerance, changed just now. Review and save.")
+        .waitFor();
+      await page.locator("#typoTolerance-title:focus").waitFor();
+      await page.reload();
+      await page.getByText("Taken back from the history: Typo tolerance").waitFor();
       await save(page);
+      expect(new URL(page.url()).search).toBe("");
       expect((await past.settings()).settings.queryTime).toMatchObject({
         ...{ typoTolerance: true, queryLogging: true, ignorePlurals: false },
       });

@@ -7,10 +7,13 @@
  *  5. Files that are no settings are refused with the place and what belongs there.
  *  6. An attribute stands in one tier, and no tier is empty.
  *  7. Fields of a synonym say what its rule says.
+ *  8. The share of an attribute is that of a sample, and is said so.
+ *  9. The address says what was taken back from the history, and nothing else is read from it.
  */
 import { defaultIndexSettings, type IndexSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { wordsOf } from "../../src/dashboard/settings/attribute-suggestions.js";
 import { settingFaultOf } from "../../src/dashboard/settings/setting-fault.js";
 import { needsRebuild, type QueryTime } from "../../src/dashboard/settings/setting-names.js";
 import { settingsDiff } from "../../src/dashboard/settings/settings-diff.js";
@@ -23,6 +26,7 @@ import {
 } from "../../src/dashboard/settings/settings-draft.js";
 import { settingsOfFile } from "../../src/dashboard/settings/settings-file.js";
 import { entriesOf, isWritable, withType, writtenAs } from "../../src/dashboard/settings/synonym-text.js";
+import { takenBackIn, takenBackQuery, takenBackWords } from "../../src/dashboard/settings/taken-back.js";
 import {
   mayMove,
   type Tiers,
@@ -83,7 +87,7 @@ describe("two editors (2)", () => {
   test("the same change of both is no conflict", () => {
     const changed = withPatch(defaultIndexSettings, { queryTime: { typoTolerance: false } });
     expect(mergedSettings(defaultIndexSettings, changed, changed)).toEqual({
-      ...{ settings: changed, taken: [], conflicts: [] },
+      ...{ settings: changed, taken: [], same: ["typoTolerance"], conflicts: [] },
     });
   });
 });
@@ -147,6 +151,34 @@ test.each([
 test("other messages lead nowhere (4)", () => {
   for (const message of ["The key is unknown.", "queryTime.unknown is unknown.", "languages[0]"])
     expect(settingFaultOf(message)).toBeNull();
+});
+
+test.each([
+  [0.004, "less than 1 %"],
+  [0.07, "about 7 %"],
+  [1, "about 100 %"],
+])("a share of %d of a sample is said as %s (8)", (share, words) => {
+  const attribute = { path: "alias", types: ["string"], isList: true, share, examples: ["indirect"] };
+  expect(wordsOf(attribute)).toBe(`list of text, in ${words} of records: “indirect”`);
+});
+
+describe("what was taken back (9)", () => {
+  const now = 1_700_000_000_000;
+  const takenBack = { names: ["synonyms", "pins"] as const, changedAt: now - 12 * 86_400_000 };
+
+  test("is kept in the address, and said", () => {
+    expect(takenBackIn(takenBackQuery(takenBack))).toEqual(takenBack);
+    expect(takenBackWords(takenBack, now)).toBe(
+      "Taken back from the history: Synonyms, Pins, changed 12 days ago. Review and save.",
+    );
+  });
+
+  test.each(["", "takenBack=", "takenBack=nothing&changedAt=1", "takenBack=pins&changedAt=then"])(
+    "is not in ?%s",
+    (query) => {
+      expect(takenBackIn(new URLSearchParams(query))).toBeNull();
+    },
+  );
 });
 
 describe("a file (5)", () => {

@@ -8,6 +8,7 @@ import { settingNames, settingTitles } from "../settings/setting-names.js";
 import { settingsDiff } from "../settings/settings-diff.js";
 import { patchOf } from "../settings/settings-draft.js";
 import type { SettingsEditor } from "../settings/settings-editor.js";
+import { takenBackQuery } from "../settings/taken-back.js";
 import { type ChangedSettings, changedSettings, type SettingsChange } from "./settings-changes.js";
 import { withoutChange } from "./without-change.js";
 
@@ -43,8 +44,14 @@ export function HistoryRow({ change, state, name, editor, isNewest }: HistoryRow
     const patch = patchOf(now, withoutChange(changed, now));
     editor.discard();
     editor.fill(patch);
-    if (editor.changes.value.length > 0) state.router.go(state.router.hrefOf("indexes", name, "settings"));
-    else said.value = "Nothing of it is left: all of it was changed since.";
+    const names = editor.changes.value;
+    const [first] = names;
+    if (first === undefined) {
+      said.value = "Nothing of it is left: all of it was changed since.";
+      return;
+    }
+    const query = takenBackQuery({ names, changedAt: change.at });
+    state.router.go(`${state.router.hrefOf("indexes", name, "settings")}?${query}#${first}`);
   };
   return (
     <li>

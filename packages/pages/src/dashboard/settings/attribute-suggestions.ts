@@ -31,10 +31,15 @@ function isSuggestion(value: unknown): value is SuggestedAttribute {
   );
 }
 
-/** `text, 98 % of records: “Chair 0”` */
+/** `text, in about 98 % of records: “Chair 0”` */
 export function wordsOf({ types, isList, share, examples }: SuggestedAttribute): string {
   const [example] = examples;
   const kind = `${isList ? "list of " : ""}${types.map((type) => (type === "string" ? "text" : type)).join(" or ")}`;
   const shown = example === undefined ? "" : `: ${typeof example === "string" ? `“${example}”` : example}`;
-  return `${kind}, ${Math.round(share * 100)} % of records${shown}`;
+  return `${kind}, in ${shareWords(share)} of records${shown}`;
+}
+
+/** The share is that of a sample, which is another one at each load. */
+function shareWords(share: number): string {
+  return share < 0.01 ? "less than 1 %" : `about ${Math.round(share * 100)} %`;
 }

@@ -1,4 +1,5 @@
 import { AttributeWords, attributeSuggestions } from "./attribute-words.js";
+import { DictionaryField } from "./dictionary-field.js";
 import { languageSuggestions, languageWords } from "./language-names.js";
 import { NameList } from "./name-list.js";
 import { OptionalAttribute } from "./optional-attribute.js";
@@ -64,20 +65,9 @@ export function IndexTimeSections({ editor, indexTime }: SectionsProperties) {
         editor={editor}
         hint="Names that are one word and are never cut, such as node.js or c++. One on each line."
       >
-        <textarea
-          class="lines"
-          aria-label="Dictionary, one entry on each line"
-          rows={Math.min(Math.max(indexTime.dictionary.length + 1, 3), 12)}
-          spellcheck={false}
-          value={indexTime.dictionary.join("\n")}
-          onChange={({ currentTarget: { value } }) =>
-            change({
-              dictionary: value
-                .split("\n")
-                .map((line) => line.trim())
-                .filter((line) => line !== ""),
-            })
-          }
+        <DictionaryField
+          dictionary={indexTime.dictionary}
+          onChange={(dictionary) => change({ dictionary })}
         />
       </SettingSection>
       <SettingSection

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { TextField } from "../elements/text-field.js";
 import { newRuleId } from "../preview/query-rules.js";
 
@@ -28,15 +29,22 @@ const filterFrom = 8;
 export function RuleList<Rule extends Identified>(properties: RuleListProperties<Rule>) {
   const { rules, onChange, kind, textOf, newRule, fields, refused } = properties;
   const wanted = useSignal("");
+  const edited = useSignal<string | null>(null);
   const needle = wanted.value.trim().toLowerCase();
+  // What is typed may match the filter no more, and is no reason to take the row away.
+  const isWorkedAt = ({ rule, at }: { readonly rule: Rule; readonly at: number }): boolean =>
+    at === refused || rule.id === edited.value;
   const found = rules
     .map((rule, at) => ({ rule, at }))
-    .filter(({ rule, at }) => at === refused || textOf(rule).toLowerCase().includes(needle));
-  // The refused one and the newest are what somebody works at.
-  const shown =
-    found.length <= shownMax
-      ? found
-      : [...found.filter(({ at }) => at === refused), ...found.slice(-shownMax)];
+    .filter((row) => isWorkedAt(row) || textOf(row.rule).toLowerCase().includes(needle));
+  const shown = found.filter((row, place) => isWorkedAt(row) || place >= found.length - shownMax);
+  const list = useRef<HTMLUListElement>(null);
+  const added = useRef(false);
+  useLayoutEffect(() => {
+    // The newest one is the last.
+    if (added.current) list.current?.querySelector<HTMLElement>(":scope > :last-child input")?.focus();
+    added.current = false;
+  }, [rules]);
   return (
     <>
       {rules.length >= filterFrom && (
@@ -46,14 +54,18 @@ export function RuleList<Rule extends Identified>(properties: RuleListProperties
           value={wanted.value}
           onInput={(value) => {
             wanted.value = value;
+            edited.value = null;
           }}
         />
       )}
       {shown.length > 0 && (
-        <ul class="rows">
+        <ul class="rows" ref={list}>
           {shown.map(({ rule, at }) => (
             <li key={rule.id} class={at === refused ? "rule is-refused" : "rule"}>
-              {fields(rule, (changed) => onChange(rules.map((one, other) => (other === at ? changed : one))))}
+              {fields(rule, (changed) => {
+                edited.value = rule.id;
+                onChange(rules.map((one, other) => (other === at ? changed : one)));
+              })}
               <button
                 type="button"
                 class="button is-icon"
@@ -78,6 +90,7 @@ export function RuleList<Rule extends Identified>(properties: RuleListProperties
         class="button"
         onClick={() => {
           wanted.value = "";
+          added.current = true;
           onChange([...rules, newRule(newRuleId(kind))]);
         }}
       >

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { ConflictChoice } from "./conflict-choice.js";
 import { type SettingName, settingTitles } from "./setting-names.js";
 import type { SettingsEditor } from "./settings-editor.js";
 
@@ -36,23 +37,8 @@ export function SettingSection({ name, editor, hint, children }: SettingSectionP
           {fault.message}
         </p>
       )}
-      <ConflictChoice name={name} editor={editor} />
+      <ConflictChoice name={name} editor={editor} onDecided={() => heading.current?.focus()} />
       {children}
     </section>
-  );
-}
-
-function ConflictChoice({ name, editor }: { readonly name: SettingName; readonly editor: SettingsEditor }) {
-  if (editor.others.value?.conflicts.includes(name) !== true) return null;
-  return (
-    <div class="conflict" role="group" aria-label={`${settingTitles[name]}: yours or theirs`}>
-      <p>Somebody else has changed this, too. Yours is shown.</p>
-      <button type="button" class="button is-small" onClick={() => editor.decide(name, "mine")}>
-        Keep mine
-      </button>
-      <button type="button" class="button is-small" onClick={() => editor.decide(name, "theirs")}>
-        Take theirs
-      </button>
-    </div>
   );
 }

@@ -36,6 +36,8 @@ export interface MergedSettings {
   readonly settings: IndexSettings;
   /** What only the other side has changed. */
   readonly taken: readonly SettingName[];
+  /** What both sides have changed to the same. */
+  readonly same: readonly SettingName[];
   /** What both sides have changed, and not to the same. */
   readonly conflicts: readonly SettingName[];
 }
@@ -52,6 +54,7 @@ export function mergedSettings(
   return {
     settings: withPatch(theirs, patchOf(base, mine)),
     taken: theirChanges.filter((name) => !isMine.has(name)),
+    same: theirChanges.filter((name) => isMine.has(name) && !differing.includes(name)),
     conflicts: theirChanges.filter((name) => isMine.has(name) && differing.includes(name)),
   };
 }
@@ -79,5 +82,5 @@ function picked<Section extends object>(section: Section, names: readonly string
 
 /** Settings are JSON, and their objects have their fields in one order wherever they come from. */
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

@@ -4,6 +4,7 @@ import { computed, signal } from "@preact/signals";
 import type { DashboardState } from "../dashboard-state.js";
 import { type Problem, problemOf } from "../problem.js";
 import { type AttributeSuggestions, suggestedAttributes } from "./attribute-suggestions.js";
+import { saveRefusalWordsOf } from "./save-refusal.js";
 import { type SettingFault, settingFaultOf } from "./setting-fault.js";
 import type { IndexTime, QueryTime, SettingName } from "./setting-names.js";
 import { changedNames, mergedSettings, patchOf, withPatch, withSettingOf } from "./settings-draft.js";
@@ -13,6 +14,7 @@ import { storeDraft, storedDraft } from "./stored-draft.js";
 export interface OthersChange {
   readonly theirs: IndexSettings;
   readonly taken: readonly SettingName[];
+  readonly same: readonly SettingName[];
   /** Not decided yet. */
   readonly conflicts: readonly SettingName[];
 }
@@ -33,6 +35,11 @@ export class SettingsEditor {
   readonly problem = signal<Problem | null>(null);
   readonly fault = signal<SettingFault | null>(null);
   readonly others = signal<OthersChange | null>(null);
+  /** Why the last save failed, where the fault is not in a setting. */
+  readonly refusal = computed(() => {
+    const refusal = this.#state.saveRefusal.value;
+    return refusal?.index === this.#index.name ? refusal.text : null;
+  });
   readonly isSaving = signal(false);
   readonly #index: IndexClient;
   readonly #state: DashboardState;
@@ -77,6 +84,7 @@ export class SettingsEditor {
 
   discard(): void {
     this.others.value = null;
+    this.#state.saveRefusal.value = null;
     if (this.base.value !== null) this.#keepDraft(this.base.value);
   }
 
@@ -88,11 +96,12 @@ export class SettingsEditor {
     if (whose === "theirs") this.#keepDraft(withSettingOf(draft, others.theirs, name));
   }
 
-  /** Resolves with whether all is saved. If not, `fault`, `others` or a notice says why. */
+  /** Resolves with whether all is saved. If not, `fault`, `others` or `refusal` says why. */
   async save(): Promise<boolean> {
     const [base, draft] = [this.base.value, this.draft.value];
     if (base === null || draft === null || this.isSaving.value) return false;
     this.isSaving.value = true;
+    this.#state.saveRefusal.value = null;
     try {
       await this.#put(base, draft);
       this.others.value = null;
@@ -144,8 +153,7 @@ export class SettingsEditor {
     const fault = error instanceof ApiFailure ? settingFaultOf(error.message) : null;
     this.fault.value = fault;
     if (fault !== null) return;
-    const { title, advice } = problemOf(error);
-    this.#state.notices.showFault(`The settings were not saved. ${title}: ${advice}`);
+    this.#state.saveRefusal.value = { index: this.#index.name, text: saveRefusalWordsOf(error) };
   }
 
   /** Those of an index that does not exist are the defaults. */
@@ -176,9 +184,13 @@ export class SettingsEditor {
   }
 
   #merge(base: IndexSettings, mine: IndexSettings, theirs: IndexSettings): void {
-    const { settings, taken, conflicts } = mergedSettings(base, mine, theirs);
+    const { settings, ...change } = mergedSettings(base, mine, theirs);
     this.base.value = theirs;
-    if (taken.length + conflicts.length > 0) this.others.value = { theirs, taken, conflicts };
+    const isChanged = Object.values(change).some((names) => names.length > 0);
+    // A choice that nobody has made stays open, whatever others save besides.
+    const open = changedNames(settings, theirs).filter((name) => this.others.value?.conflicts.includes(name));
+    const conflicts = [...new Set([...open, ...change.conflicts])];
+    if (isChanged) this.others.value = { theirs, ...change, conflicts };
     this.#keepDraft(settings);
   }
 

@@ -4,17 +4,15 @@ import type { PageProperties } from "../dashboard-page.js";
 import { Loading, ProblemBox } from "../elements/shown-states.js";
 import { FileDialog } from "./file-dialog.js";
 import { IndexTimeSections } from "./index-time-sections.js";
+import { goToOthersChange, OthersNotice } from "./others-notice.js";
 import { QueryTimeSections } from "./query-time-sections.js";
 import { ReviewDialog } from "./review-dialog.js";
-import {
-  indexTimeNames,
-  queryTimeNames,
-  type SettingName,
-  settingNames,
-  settingTitles,
-} from "./setting-names.js";
+import { SaveBar } from "./save-bar.js";
+import { settingNames } from "./setting-names.js";
 import { settingTitleId } from "./setting-section.js";
 import { SettingsEditor } from "./settings-editor.js";
+import { SettingsMenu } from "./settings-menu.js";
+import { takenBackIn } from "./taken-back.js";
 
 export function SettingsPage({ state, name }: PageProperties) {
   const editor = useMemo(() => new SettingsEditor(state, name), [name]);
@@ -28,8 +26,16 @@ export function SettingsPage({ state, name }: PageProperties) {
   const close = (): void => {
     open.value = null;
   };
-  const save = (): void => {
-    void editor.save().then(close);
+  const refusals = useSignal(0);
+  useEffect(() => {
+    if (refusals.value > 0) goToOthersChange(editor.others.peek());
+  }, [refusals.value]);
+  const forgetOrigin = (): void => state.router.ask(new URLSearchParams(), { isStep: false });
+  const save = async (): Promise<void> => {
+    const isSaved = await editor.save();
+    close();
+    if (isSaved) forgetOrigin();
+    else refusals.value++;
   };
   return (
     <>
@@ -47,7 +53,7 @@ export function SettingsPage({ state, name }: PageProperties) {
                 There is no index of this name yet. Saving its settings makes it; these are the defaults.
               </p>
             )}
-            <Others editor={editor} />
+            <OthersNotice editor={editor} />
             <h2>How records are indexed</h2>
             <IndexTimeSections editor={editor} indexTime={draft.indexTime} />
             <h2>How searches answer</h2>
@@ -55,7 +61,12 @@ export function SettingsPage({ state, name }: PageProperties) {
           </div>
           <SaveBar
             editor={editor}
+            takenBack={takenBackIn(state.router.query.value)}
             differenceHref={state.router.hrefOf("indexes", name, "difference")}
+            onDiscard={() => {
+              editor.discard();
+              forgetOrigin();
+            }}
             onReview={() => (open.value = "review")}
           />
           {open.value === "review" && (
@@ -64,7 +75,7 @@ export function SettingsPage({ state, name }: PageProperties) {
               after={draft}
               isNew={editor.isNew.value}
               isSaving={editor.isSaving.value}
-              onSave={save}
+              onSave={() => void save()}
               onClose={close}
             />
           )}
@@ -88,92 +99,4 @@ function goToSettingOf(hash: string): void {
   const heading = name === undefined ? null : document.getElementById(settingTitleId(name));
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView();
-}
-
-interface MenuProperties {
-  readonly editor: SettingsEditor;
-  readonly onFile: () => void;
-}
-
-/** The way to each setting. */
-function SettingsMenu({ editor, onFile }: MenuProperties) {
-  const changes = editor.changes.value;
-  const entry = (name: SettingName) => (
-    <li key={name}>
-      <a href={`#${name}`}>
-        {settingTitles[name]}
-        {changes.includes(name) && (
-          <>
-            <span class="dot" aria-hidden="true" />
-            <span class="only-read">, changed</span>
-          </>
-        )}
-      </a>
-    </li>
-  );
-  return (
-    <nav class="settings-menu" aria-label="Settings">
-      <ul>{indexTimeNames.map(entry)}</ul>
-      <ul>{queryTimeNames.map(entry)}</ul>
-      <button type="button" class="button is-small" onClick={onFile}>
-        Import or export
-      </button>
-    </nav>
-  );
-}
-
-/** What somebody else has saved meanwhile. */
-function Others({ editor }: { readonly editor: SettingsEditor }) {
-  const others = editor.others.value;
-  if (others === null) return null;
-  const listed = (names: readonly SettingName[]): string =>
-    names.map((name) => settingTitles[name]).join(", ");
-  return (
-    <div class="notice" role="alert">
-      <div>
-        <b>Somebody else has saved settings meanwhile.</b>
-        {others.taken.length > 0 && <p>Theirs are on this page now: {listed(others.taken)}.</p>}
-        {others.conflicts.length > 0 && (
-          <p>
-            You have both changed these. Choose below, then save again: <b>{listed(others.conflicts)}</b>.
-          </p>
-        )}
-      </div>
-    </div>
-  );
-}
-
-interface SaveBarProperties {
-  readonly editor: SettingsEditor;
-  readonly differenceHref: string;
-  readonly onReview: () => void;
-}
-
-function SaveBar({ editor, differenceHref, onReview }: SaveBarProperties) {
-  const count = editor.changes.value.length;
-  const undecided = editor.others.value?.conflicts.length ?? 0;
-  if (count === 0 && !editor.isNew.value) return null;
-  const isForSearches = editor.changes.value.some((name) => queryTimeNames.some((one) => one === name));
-  return (
-    <div class="save-bar" role="region" aria-label="Changes">
-      <p role="status">
-        {count === 1 ? "1 setting is changed." : `${count} settings are changed.`}{" "}
-        {undecided > 0 && <b>Choose between yours and theirs first.</b>}
-      </p>
-      {isForSearches && !editor.isNew.value && <a href={differenceHref}>See what it changes</a>}
-      {count > 0 && (
-        <button type="button" class="button" onClick={() => editor.discard()}>
-          Discard
-        </button>
-      )}
-      <button
-        type="button"
-        class="button is-primary"
-        aria-disabled={undecided > 0}
-        onClick={() => undecided === 0 && onReview()}
-      >
-        Review and save
-      </button>
-    </div>
-  );
 }
