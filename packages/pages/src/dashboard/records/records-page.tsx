@@ -6,6 +6,7 @@ import { RecordList } from "./record-list.js";
 import { RecordView } from "./record-view.js";
 import { type RecordsAddress, recordsAddressOf, recordsParametersOf } from "./records-address.js";
 import type { RecordsTravel } from "./records-travel.js";
+import { usePartitionKey } from "./use-partition-key.js";
 
 export function RecordsPage({ state, name }: PageProperties) {
   const { router } = state;
@@ -22,7 +23,7 @@ export function RecordsPage({ state, name }: PageProperties) {
     },
     go: (changes, options) => router.ask(parametersWith(changes), options),
   };
-  const partitionKey = overview.value.value?.partitionKey ?? null;
+  const partitionKey = usePartitionKey(state, name);
   const common = { state, name, travel };
   return (
     <>
