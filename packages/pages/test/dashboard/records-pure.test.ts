@@ -157,6 +157,7 @@ describe("the first records (5)", () => {
   test("have an objectID where all values differ", () => {
     expect(likelyIdField(found)).toBe("sku");
     expect(likelyIdField(items({ id: 1 }, { id: 1 }))).toBe("");
+    expect(likelyIdField(items({ objectID: "1" }, { objectID: "1" }))).toBe("objectID");
     expect(likelyIdField(items({ id: {} }))).toBe("");
     expect(likelyIdField([])).toBe("");
   });

@@ -67,7 +67,10 @@ export function fieldsIn(items: readonly PreviewItem[]): FoundField[] {
   }));
 }
 
-/** The first field with a usual name whose values could be objectIDs, all different; "": none. */
+/**
+ * The first field with a usual name whose values could be objectIDs, all different; "": none. What is called
+ * objectID may be repeated: the later record stays.
+ */
 export function likelyIdField(items: readonly PreviewItem[]): string {
   const records = recordsIn(items);
   const isId = (name: string): boolean => {
@@ -75,7 +78,8 @@ export function likelyIdField(items: readonly PreviewItem[]): string {
       .map((record) => record[name])
       .filter((id) => id !== undefined && id !== null && id !== "");
     const areIds = ids.every((id) => typeof id === "string" || Number.isSafeInteger(id));
-    return ids.length > records.length * idShareMin && areIds && new Set(ids.map(String)).size === ids.length;
+    const areNames = name === "objectID" || new Set(ids.map(String)).size === ids.length;
+    return ids.length > records.length * idShareMin && areIds && areNames;
   };
   return usualIds.find(isId) ?? "";
 }
