@@ -8,8 +8,8 @@ interface TypedText {
 }
 
 /**
- * The text of a field that takes every letter at once. A setting may keep less of a text than was typed, such as
- * no comma at its end: until somebody leaves the field it shows what was typed, and then what was kept.
+ * The text of a field that takes every letter at once. A setting may keep less of a text than was typed, such
+ * as no comma at its end: until somebody leaves the field it shows what was typed, and then what was kept.
  */
 export function useTypedText(kept: string, onWritten: (text: string) => void): TypedText {
   const typed = useSignal<string | null>(null);
