@@ -126,7 +126,7 @@ export function previewCases(): void {
       await page.waitForURL(/\/indexes\/shop\/search\?q=chair$/);
       await counted(page, 12);
       await page.goBack();
-      await page.waitForURL(/\/keys$/);
+      await expect.poll(() => page.url()).toMatch(/\/keys$/);
     });
 
     test("has the mode of a finished query, too", async () => {

@@ -37,23 +37,27 @@ export class IndexChoice {
     return () => underWay.abort();
   }
 
-  async #ask(signal: AbortSignal): Promise<void> {
+  async #ask(stopped: AbortSignal): Promise<void> {
     const { indexes } = this.#missed;
     const isOnly = indexes.length === 1;
     const entries = await Promise.all(
       indexes.map(async (index, place): Promise<IndexMisses> => {
         const isAsked = !isOnly && place < askedIndexesMax;
-        return { index, misses: isAsked ? await this.#missesOf(index, signal) : null };
+        return { index, misses: isAsked ? await this.#missesOf(index, stopped) : null };
       }),
     );
-    if (!signal.aborted) this.entries.value = byMisses(entries);
+    if (!stopped.aborted) this.entries.value = byMisses(entries);
   }
 
   /** Without its report an index can be chosen all the same. */
-  async #missesOf(index: string, signal: AbortSignal): Promise<IndexMisses["misses"]> {
+  async #missesOf(index: string, stopped: AbortSignal): Promise<IndexMisses["misses"]> {
     const { query, days } = this.#missed;
     try {
-      const report = await searchReport(this.#state, { index, ...days }, { top: entriesMax, signal });
+      const report = await searchReport(
+        this.#state,
+        { index, ...days },
+        { top: entriesMax, signal: stopped },
+      );
       return missesIn(report, query);
     } catch {
       return null;
