@@ -11,9 +11,9 @@ const parallelMax = 16;
 const formats = ["ndjson", "json", "csv", "tsv"];
 
 const examples = `
-Files are NDJSON, a JSON array, CSV or TSV, also with .gz, and .zst where Node can read it. The first line of a
-CSV says whether commas or semicolons separate its cells. A pattern in quotes names many files, - is standard
-input. Records are written in batches, which are sent again when the server is
+Files are NDJSON, a JSON array, CSV or TSV, also with .gz, and .zst where Node can read it. The first line of
+a CSV says whether commas or semicolons separate its cells. A pattern in quotes names many files, - is
+standard input. Records are written in batches, which are sent again when the server is
 busy or an answer is lost.
 
 It ends with 0 when all records are written, 2 if the command line is wrong, 3 if the input is, 4 if the

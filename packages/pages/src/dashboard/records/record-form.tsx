@@ -122,7 +122,8 @@ export function RecordForm(properties: RecordFormProperties) {
         <span id={`${id}-partition`} class="field-fault" role="status">
           {partitionKey !== null &&
             isOutsidePartitions(text, partitionKey) &&
-            `Without a value of ${partitionKey} the record belongs to no partition: clearing one leaves it there.`}
+            `Without a value of ${partitionKey} the record belongs to no partition, ` +
+              "and clearing one leaves it there."}
         </span>
       </div>
     </form>
