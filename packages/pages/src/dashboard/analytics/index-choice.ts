@@ -5,7 +5,7 @@ import { entriesMax, searchReport } from "./report.js";
 import type { ReportQuery } from "./report-query.js";
 
 /** Reports that one choice asks for at most. */
-export const askedIndexesMax = 20;
+export const askedIndexesMax = 100;
 
 /** A query without a result, and where it may have been searched. */
 export interface MissedQuery {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 interface PageHeadProperties {
   readonly title: string;
@@ -12,7 +12,7 @@ interface PageHeadProperties {
 /** The heading of a page. It gets the focus, so that a screen reader says where one is. */
 export function PageHead({ title, tabTitle = title, parent, children }: PageHeadProperties) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${tabTitle} - Findling`;
   }, [tabTitle]);
   useEffect(() => {
