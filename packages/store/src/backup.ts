@@ -18,5 +18,5 @@ export { hasRoom } from "./disk/room.js";
 export { DataFolderLockedError, isDiskFault } from "./errors.js";
 export { type BackupSocket, listenForBackups } from "./folder/backup-socket.js";
 export { DataFolderError } from "./folder/data-folder-error.js";
-export { lastBackupAt, rememberBackup } from "./folder/last-backup.js";
+export { rememberBackup } from "./folder/last-backup.js";
 export { lowerPriority, lowerPriorityOfProcess } from "./lower-priority.js";

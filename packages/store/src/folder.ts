@@ -8,5 +8,6 @@ export { ownFileMode } from "./disk/own-modes.js";
 export { StorageError } from "./errors.js";
 export { dataFolderAt } from "./folder/data-folder.js";
 export { DataFolderError, toDataFolderError } from "./folder/data-folder-error.js";
+export { lastBackupAt } from "./folder/last-backup.js";
 export { makeDataFolder } from "./folder/make-data-folder.js";
 export { masterSecretFileName, masterSecretFilePattern, verifierOf } from "./folder/master-secret.js";

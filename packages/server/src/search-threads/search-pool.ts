@@ -1,7 +1,7 @@
 import { ApiError, searchOutageMs, searchThreadKillMs, searchWaitMaxMs } from "@findling/protocol";
 import { DamagedDataError, IndexUnavailableError } from "@findling/store/reader";
 import type { AnswerBuffers } from "../search/answer-buffers.js";
-import { backgroundPatience } from "../search/search-deadline.js";
+import { backgroundPatience } from "../search/background-patience.js";
 import { searchEnded } from "../search/search-ended.js";
 import type { SearchAnswer, SearchJob, SearchReply, ThreadOutcome } from "../search/search-messages.js";
 import { clockMs } from "../tracing/clock.js";

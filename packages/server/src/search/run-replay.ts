@@ -8,11 +8,12 @@ import {
 import type { HeldIndex } from "../snapshots/held-indexes.js";
 import { clockMs } from "../tracing/clock.js";
 import { withRoomFor } from "./answer-room.js";
+import { backgroundPatience } from "./background-patience.js";
 import { type ComparedHit, type ComparedList, rankingDifference } from "./ranking-difference.js";
 import { readRecord } from "./read-record.js";
 import { RecordCache } from "./record-cache.js";
 import type { SearchTools } from "./run-search.js";
-import { backgroundPatience, SearchDeadline } from "./search-deadline.js";
+import { SearchDeadline } from "./search-deadline.js";
 import type { Replay, SearchAnswer, SearchJob } from "./search-messages.js";
 
 const titleUnitsMax = 120;

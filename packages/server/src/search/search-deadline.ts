@@ -4,12 +4,6 @@ import { clockMs } from "../tracing/clock.js";
 import { searchEnded } from "./search-ended.js";
 
 /**
- * How many times as long a search in the background may take: nobody waits for it, and its thread may have to
- * wait for a core.
- */
-export const backgroundPatience = 12;
-
-/**
  * The time limit of a search, from when its thread begins it. Long computations check it now and then. It is
  * over at once when nobody waits for the answer any more.
  */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { lastBackupAt } from "@findling/store/backup";
-import { toDataFolderError } from "@findling/store/folder";
+import { lastBackupAt, toDataFolderError } from "@findling/store/folder";
 import type { FastifyInstance } from "fastify";
 import { BackupService } from "../backups/backup-service.js";
 import type { ExportService } from "../exports/export-service.js";
