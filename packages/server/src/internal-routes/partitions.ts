@@ -48,7 +48,7 @@ async function partitionsOf(
   for (let read = 0; ; read += atOnce) {
     const rows = reader.partitions(index, { after, limit: atOnce });
     if (rows === undefined) throw new ApiError("index_not_found", `There is no index ${index}.`);
-    // There may be exactly so many: only another row says that there are more.
+    // Only a row beyond the last one listed says that there are more.
     if (read >= partitionsMax) return { partitions, isCut: rows.length > 0 };
     for (const { name, records } of rows) if (name !== null) partitions.push({ name, records });
     after = rows.at(-1)?.place ?? null;

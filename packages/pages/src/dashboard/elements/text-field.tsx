@@ -1,10 +1,11 @@
-import { useId } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { LabelledField } from "./labelled-field.js";
 
 interface TextFieldProperties {
   readonly label: string;
   readonly value: string;
   readonly onInput: (value: string) => void;
-  readonly hint?: preact.ComponentChildren;
+  readonly hint?: ComponentChildren;
   /** Why the value cannot be used; null: nothing is wrong with it. */
   readonly fault?: string | null;
   readonly type?: "text" | "search" | "password" | "datetime-local";
@@ -15,37 +16,25 @@ interface TextFieldProperties {
   readonly autofocus?: boolean;
 }
 
-/** A field with its label, and below it what to write or what is wrong. */
+/** A field of one line. */
 export function TextField({ label, value, onInput, hint, fault = null, ...input }: TextFieldProperties) {
-  const id = useId();
-  const notes = [hint === undefined ? "" : `${id}-hint`, fault === null ? "" : `${id}-fault`];
   const { type = "text", autocomplete = "off", autofocus = false, isMasked = false } = input;
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        class={isMasked ? "is-masked" : undefined}
-        ref={(element) => {
-          if (autofocus && document.activeElement === document.body) element?.focus({ preventScroll: true });
-        }}
-        {...{ type, autocomplete, value, autofocus }}
-        spellcheck={false}
-        autocapitalize="off"
-        aria-invalid={fault !== null}
-        aria-describedby={notes.join(" ").trim() || undefined}
-        onInput={({ currentTarget }) => onInput(currentTarget.value)}
-      />
-      {fault !== null && (
-        <p id={`${id}-fault`} class="field-fault" role="alert">
-          {fault}
-        </p>
+    <LabelledField {...{ label, hint, fault }}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          class={isMasked ? "is-masked" : undefined}
+          ref={(element) => {
+            if (autofocus && document.activeElement === document.body)
+              element?.focus({ preventScroll: true });
+          }}
+          {...{ type, autocomplete, value, autofocus }}
+          spellcheck={false}
+          autocapitalize="off"
+          onInput={({ currentTarget }) => onInput(currentTarget.value)}
+        />
       )}
-      {hint !== undefined && (
-        <div id={`${id}-hint`} class="field-hint">
-          {hint}
-        </div>
-      )}
-    </div>
+    </LabelledField>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from "preact/hooks";
+import { LabelledField } from "../elements/labelled-field.js";
 import type { ListedKey } from "../keys/listed-key.js";
 import { restrictionWords } from "../keys/restriction-words.js";
 
@@ -13,36 +13,26 @@ interface KeyChoiceProperties {
 
 /** The key that a token narrows. */
 export function KeyChoice({ keys, chosen, fault, onChoose }: KeyChoiceProperties) {
-  const id = useId();
   const key = keys.find((one) => one.id === chosen);
   const restrictions = key === undefined ? "" : restrictionWords(key.restrictions);
+  const hint =
+    key === undefined
+      ? "A token never does more than its key, and ends with it."
+      : `Its restrictions bind the token, too: ${restrictions === "" ? "it has none" : restrictions}.`;
   return (
-    <div class="field">
-      <label for={id}>Search key</label>
-      <select
-        id={id}
-        value={chosen}
-        aria-invalid={fault !== null}
-        aria-describedby={`${id}-fault ${id}-hint`}
-        onChange={({ currentTarget: { value } }) => onChoose(value)}
-      >
-        <option value="">Choose a key</option>
-        {keys
-          .toSorted((a, b) => a.name.localeCompare(b.name, "en"))
-          .map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name} ({one.display})
-            </option>
-          ))}
-      </select>
-      <div id={`${id}-fault`} role="alert">
-        {fault !== null && <p class="field-fault">{fault}</p>}
-      </div>
-      <div id={`${id}-hint`} class="field-hint">
-        {key === undefined
-          ? "A token never does more than its key, and ends with it."
-          : `Its restrictions bind the token, too: ${restrictions === "" ? "it has none" : restrictions}.`}
-      </div>
-    </div>
+    <LabelledField label="Search key" {...{ hint, fault }}>
+      {(attributes) => (
+        <select {...attributes} value={chosen} onChange={({ currentTarget: { value } }) => onChoose(value)}>
+          <option value="">Choose a key</option>
+          {keys
+            .toSorted((a, b) => a.name.localeCompare(b.name, "en"))
+            .map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name} ({one.display})
+              </option>
+            ))}
+        </select>
+      )}
+    </LabelledField>
   );
 }

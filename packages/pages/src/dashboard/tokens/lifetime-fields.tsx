@@ -1,4 +1,4 @@
-import { useId } from "preact/hooks";
+import { LabelledField } from "../elements/labelled-field.js";
 import { TextField } from "../elements/text-field.js";
 import { lifetimes, type TokenDraft, type TokenField } from "./token-draft.js";
 
@@ -10,29 +10,23 @@ interface LifetimeFieldsProperties {
 
 /** When a token begins and ends. */
 export function LifetimeFields({ draft, faultAt, onChange }: LifetimeFieldsProperties) {
-  const id = useId();
-  const fault = faultAt("lifetime");
   return (
     <>
-      <div class="field">
-        <label for={id}>Lasts</label>
-        <select
-          id={id}
-          value={draft.lifetime}
-          aria-invalid={fault !== null}
-          aria-describedby={`${id}-fault`}
-          onChange={({ currentTarget: { value } }) => onChange({ lifetime: value })}
-        >
-          {lifetimes.map(({ value, words }) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-        <div id={`${id}-fault`} role="alert">
-          {fault !== null && <p class="field-fault">{fault}</p>}
-        </div>
-      </div>
+      <LabelledField label="Lasts" fault={faultAt("lifetime")}>
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={draft.lifetime}
+            onChange={({ currentTarget: { value } }) => onChange({ lifetime: value })}
+          >
+            {lifetimes.map(({ value, words }) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        )}
+      </LabelledField>
       {draft.lifetime === "at" && (
         <TextField
           label="Until"
