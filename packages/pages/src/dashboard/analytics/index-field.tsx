@@ -1,4 +1,4 @@
-import { useId } from "preact/hooks";
+import { LabelledField } from "../elements/labelled-field.js";
 import { askedIndexesMax, type IndexChoice } from "./index-choice.js";
 import { type IndexMisses, missesWords } from "./query-misses.js";
 
@@ -10,32 +10,31 @@ interface IndexFieldProperties {
 
 /** Where something is done about a query without a result. Where there is nothing to choose, it is not shown. */
 export function IndexField({ choice, indexes }: IndexFieldProperties) {
-  const id = useId();
   if (indexes.length === 1) return null;
   const entries = choice.entries.value;
   const shown = entries ?? indexes.map((index) => ({ index, misses: null }));
+  const hint = (
+    <span role="status">{entries === null ? "Looking where it was searched…" : hintWords(shown)}</span>
+  );
   return (
-    <div class="field">
-      <label for={id}>Index</label>
-      <select
-        id={id}
-        value={choice.index.value ?? ""}
-        aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget: { value } }) => {
-          choice.chosen.value = value;
-        }}
-      >
-        {choice.index.value === null && <option value="">…</option>}
-        {shown.map((entry) => (
-          <option key={entry.index} value={entry.index}>
-            {missesWords(entry)}
-          </option>
-        ))}
-      </select>
-      <div id={`${id}-hint`} class="field-hint" role="status">
-        {entries === null ? "Looking where it was searched…" : hintWords(shown)}
-      </div>
-    </div>
+    <LabelledField label="Index" hint={hint} fault={null}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          value={choice.index.value ?? ""}
+          onChange={({ currentTarget: { value } }) => {
+            choice.chosen.value = value;
+          }}
+        >
+          {choice.index.value === null && <option value="">…</option>}
+          {shown.map((entry) => (
+            <option key={entry.index} value={entry.index}>
+              {missesWords(entry)}
+            </option>
+          ))}
+        </select>
+      )}
+    </LabelledField>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
+import { counted } from "../elements/counted.js";
 import { Empty } from "../elements/shown-states.js";
 import type { DifferenceRun } from "./difference-run.js";
 import { DifferenceVerdict } from "./difference-verdict.js";
-import { counted } from "./difference-words.js";
 import { PassOn } from "./pass-on.js";
 import { FailedRow, QueryRow } from "./query-row.js";
 import {

@@ -1,4 +1,5 @@
-import { counted, verdictWords } from "./difference-words.js";
+import { counted } from "../elements/counted.js";
+import { shareWords, verdictWords } from "./difference-words.js";
 import { type FailedQuery, type QueryDifference, summaryOf } from "./ranking-difference.js";
 import { reasonTally } from "./reason-tally.js";
 
@@ -41,7 +42,7 @@ export function DifferenceVerdict({ differences, failed }: DifferenceVerdictProp
           Why hits have other places:{" "}
           {reasons
             .slice(0, reasonsShown)
-            .map((reason) => `${reason.words} (${shareOf(reason.hits, hits)})`)
+            .map((reason) => `${reason.words} (${shareWords(reason.hits / hits)})`)
             .join("; ")}
           {reasons.length > reasonsShown ? "; and others" : ""}. These are {counted(hits, "hit", "hits")}.
         </p>
@@ -70,9 +71,4 @@ function PartsBar({ parts }: { readonly parts: readonly QueryPart[] }) {
       ))}
     </svg>
   );
-}
-
-function shareOf(part: number, whole: number): string {
-  const percent = Math.round((part / whole) * 100);
-  return percent === 0 ? "under 1 %" : `${percent} %`;
 }

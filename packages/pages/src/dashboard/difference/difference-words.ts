@@ -1,3 +1,4 @@
+import { counted } from "../elements/counted.js";
 import { nameOf, reasonWords, shortReasonWords, travelWords } from "./change-words.js";
 import {
   changesOf,
@@ -6,11 +7,6 @@ import {
   hasOtherFirstHit,
   type QueryDifference,
 } from "./ranking-difference.js";
-
-/** `1 query`, `1,204 queries` */
-export function counted(count: number, one: string, more: string): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : more}`;
-}
 
 /** The outcome in one sentence: what it says first, and the rest. */
 export function verdictWords(summary: DifferenceSummary): { readonly lead: string; readonly rest: string } {
@@ -75,7 +71,8 @@ function highestOf(changes: readonly HitChange[]): HitChange | undefined {
   return changes.toSorted((a, b) => placeOf(a) - placeOf(b)).at(0);
 }
 
-function shareWords(share: number): string {
+/** `12 %`, `under 1 %` */
+export function shareWords(share: number): string {
   const percent = share * 100;
   return percent > 99 && percent < 100 ? "over 99 %" : `${percent < 1 ? "under 1" : Math.round(percent)} %`;
 }

@@ -1,7 +1,7 @@
 import type { Client } from "@findling/client";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { countWords } from "../elements/count-words.js";
+import { counted } from "../elements/counted.js";
 import { Dialog } from "../elements/dialog.js";
 import { TextField } from "../elements/text-field.js";
 import { bytesWords } from "../health/amount-words.js";
@@ -84,20 +84,20 @@ function Losses({ deleted, losses: { searches, ownKeys } }: LossesProperties) {
       <p>This is lost, and only a backup brings it back:</p>
       <ul>
         <li>
-          {records === null ? "all its records" : <b>{countWords(records, "record")}</b>}
-          {partitions !== null && ` in ${countWords(partitions, "partition")}`}
+          {records === null ? "all its records" : <b>{counted(records, "record")}</b>}
+          {partitions !== null && ` in ${counted(partitions, "partition")}`}
           {bytes !== null && `, ${bytesWords(bytes)} on disk`}
         </li>
         <li>its settings, synonyms, pins and the history of their changes</li>
         {queuedBatches > 0 && (
           <li>
-            <b>{countWords(queuedBatches, "batch", "batches")}</b> that{" "}
-            {queuedBatches === 1 ? "waits" : "wait"} to be written
+            <b>{counted(queuedBatches, "batch", "batches")}</b> that {queuedBatches === 1 ? "waits" : "wait"}{" "}
+            to be written
           </li>
         )}
         <li>
           the counts of its searches and clicks
-          {searches !== null && `: ${countWords(searches, "search", "searches")} in the last 30 days`}
+          {searches !== null && `: ${counted(searches, "search", "searches")} in the last 30 days`}
         </li>
       </ul>
       <p>{keyWords(ownKeys)}</p>
@@ -109,5 +109,5 @@ function keyWords(ownKeys: readonly string[] | null): string {
   if (ownKeys === null || ownKeys.length === 0) return "Keys stay.";
   const [first = "", ...others] = ownKeys;
   if (others.length === 0) return `Keys stay, also ${first}, which is for this index only.`;
-  return `Keys stay, also ${countWords(ownKeys.length, "key")} for this index only.`;
+  return `Keys stay, also ${counted(ownKeys.length, "key")} for this index only.`;
 }

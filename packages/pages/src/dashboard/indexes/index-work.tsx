@@ -1,4 +1,4 @@
-import { countWords } from "../elements/count-words.js";
+import { counted } from "../elements/counted.js";
 import type { ListedIndex, WorkShare } from "./listed-index.js";
 
 /** What the server does with an index in the background, with what remains of it. */
@@ -12,7 +12,7 @@ export function IndexWork({ index }: { readonly index: ListedIndex }) {
     ),
     queuedBatches > 0 && (
       <span key="queue" class="state is-working">
-        {countWords(queuedBatches, "batch", "batches")} {queuedBatches === 1 ? "waits" : "wait"}
+        {counted(queuedBatches, "batch", "batches")} {queuedBatches === 1 ? "waits" : "wait"}
       </span>
     ),
   ].filter(Boolean);
@@ -37,7 +37,7 @@ interface WorkBarProperties {
 function WorkBar({ title, share: { done, total }, unit }: WorkBarProperties) {
   const percent = total > 0 ? Math.floor((Math.min(done, total) / total) * 100) : 0;
   const rest = Math.max(0, total - done);
-  const restWords = unit === "" || rest === 0 ? "" : `, ${countWords(rest, unit)} to go`;
+  const restWords = unit === "" || rest === 0 ? "" : `, ${counted(rest, unit)} to go`;
   return (
     <div class="work-bar">
       <span class="state is-working">{title}</span>

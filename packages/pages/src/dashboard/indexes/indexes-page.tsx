@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { PageProperties } from "../dashboard-page.js";
 import type { DashboardState } from "../dashboard-state.js";
-import { countWords } from "../elements/count-words.js";
+import { counted } from "../elements/counted.js";
 import { PageHead } from "../elements/page-head.js";
 import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
 import { TextField } from "../elements/text-field.js";
@@ -109,7 +109,7 @@ function Indexes({ indexes, state, onDelete }: IndexesProperties) {
             hint={
               needle === ""
                 ? undefined
-                : `${countWords(found.length, "index", "indexes")} of ${indexes.length.toLocaleString("en-US")}`
+                : `${counted(found.length, "index", "indexes")} of ${indexes.length.toLocaleString("en-US")}`
             }
             onInput={(value) => look({ find: value })}
           />

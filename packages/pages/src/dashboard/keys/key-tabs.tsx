@@ -1,6 +1,7 @@
 import type { DashboardState } from "../dashboard-state.js";
+import { Tabs } from "../elements/tabs.js";
 
-const tabs: readonly { readonly title: string; readonly steps: readonly string[] }[] = [
+const pages: readonly { readonly title: string; readonly steps: readonly string[] }[] = [
   { title: "All keys", steps: ["keys"] },
   { title: "Make a token", steps: ["keys", "token"] },
   { title: "Inspect a token", steps: ["keys", "inspect"] },
@@ -10,16 +11,13 @@ const tabs: readonly { readonly title: string; readonly steps: readonly string[]
 export function KeyTabs({ state: { router } }: { readonly state: DashboardState }) {
   const current = router.steps.value.join("/");
   return (
-    <nav class="tabs" aria-label="Pages of keys">
-      <ul>
-        {tabs.map(({ title, steps }) => (
-          <li key={title}>
-            <a href={router.hrefOf(...steps)} aria-current={steps.join("/") === current ? "page" : undefined}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <Tabs
+      label="Pages of keys"
+      tabs={pages.map(({ title, steps }) => ({
+        title,
+        href: router.hrefOf(...steps),
+        isCurrent: steps.join("/") === current,
+      }))}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { FileFormat } from "@findling/client/record-files";
 import type { DashboardState } from "../dashboard-state.js";
-import { countWords } from "../elements/count-words.js";
+import { counted } from "../elements/counted.js";
 import type { FileImport, ImportStage } from "./file-import.js";
 import { durationWords, paceOf } from "./import-pace.js";
 import type { NewIndexState } from "./new-index-state.js";
@@ -30,14 +30,14 @@ export function ImportProgress({ state, made, running }: ImportProgressPropertie
       <Figures {...{ state, running, percent }} />
       {stale.value > 0 && (
         <p class="small">
-          The index had {countWords(stale.value, "record")} in a newer version, which{" "}
+          The index had {counted(stale.value, "record")} in a newer version, which{" "}
           {stale.value === 1 ? "stays" : "stay"}.
         </p>
       )}
       {fromQueue.value > 0 && (
         <p class="small">
-          {countWords(fromQueue.value, "record")} waited in the queue of the server before they were written.
-          It does not say whether the index had some of them in a newer version.
+          {counted(fromQueue.value, "record")} waited in the queue of the server before they were written. It
+          does not say whether the index had some of them in a newer version.
         </p>
       )}
       {stage.value.kind === "stopped" && (
@@ -94,7 +94,7 @@ function Figures({ state, running, percent }: FiguresProperties) {
   const { items } = running.figures.value;
   const recordCount = running.recordCount.value;
   const { perSecond, secondsLeft } = paceOf(running.figures.value);
-  const written = `${countWords(items, itemWords[running.task.format])} written`;
+  const written = `${counted(items, itemWords[running.task.format])} written`;
   const rate = perSecond === null ? [] : [`${perSecond.toLocaleString("en-US")} a second`];
   if (stage.kind === "done")
     return (
@@ -102,7 +102,7 @@ function Figures({ state, running, percent }: FiguresProperties) {
         <b>{written}</b> {[`in ${durationWords(stage.seconds)}`, ...rate].join(", ")}.
         {recordCount !== null && (
           <span>
-            {running.task.index} has {countWords(recordCount, "record")} now.
+            {running.task.index} has {counted(recordCount, "record")} now.
           </span>
         )}
       </p>

@@ -9,7 +9,7 @@ export function comparedWords(before: ListedAnswer, after: ListedAnswer): string
   const known = knownHits(before, after);
   const among = known === null ? "" : `Of the first ${known} hits: `;
   const words = among + changeWords(idsOf(before), idsOf(after));
-  return countWords(before.nbHits, after.nbHits) + words.charAt(0).toUpperCase() + words.slice(1);
+  return foundWords(before.nbHits, after.nbHits) + words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** How many hits of each list are known; null: all are, so that a hit in one list only is new or gone. */
@@ -18,7 +18,7 @@ export function knownHits(before: ListedAnswer, after: ListedAnswer): number | n
   return isWhole ? null : Math.max(before.hits.length, after.hits.length);
 }
 
-function countWords(before: number, after: number): string {
+function foundWords(before: number, after: number): string {
   if (before === after) return "";
   return `${before.toLocaleString("en-US")} found now, ${after.toLocaleString("en-US")} with the changes. `;
 }

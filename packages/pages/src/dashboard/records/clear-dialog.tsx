@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { PageProperties } from "../dashboard-page.js";
-import { countWords } from "../elements/count-words.js";
+import { counted } from "../elements/counted.js";
 import { Dialog } from "../elements/dialog.js";
 import { TextField } from "../elements/text-field.js";
 import { problemOf } from "../problem.js";
@@ -80,7 +80,7 @@ export function ClearDialog({ state, name, partitionKey, onCleared, onClose }: C
         <p role="status">
           {wanted !== "" && records.value !== null && (
             <>
-              This erases <b>{countWords(records.value, "record")}</b>, also from the files of the server.
+              This erases <b>{counted(records.value, "record")}</b>, also from the files of the server.
               Nothing but a backup brings them back.
             </>
           )}

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { PageProperties } from "../dashboard-page.js";
-import { countWords } from "../elements/count-words.js";
+import { counted } from "../elements/counted.js";
 import { TextField } from "../elements/text-field.js";
 import { type PartitionList, partitionList, partitionsWith } from "./partition-list.js";
 
@@ -63,7 +63,7 @@ function Choices({ list: { partitions, isCut }, typed, chosen, onChoose }: Choic
             <li key={one.name}>
               <button type="button" aria-pressed={one.name === chosen} onClick={() => onChoose(one.name)}>
                 <span>{one.name}</span>
-                <span class="small">{countWords(one.records, "record")}</span>
+                <span class="small">{counted(one.records, "record")}</span>
               </button>
             </li>
           ))}

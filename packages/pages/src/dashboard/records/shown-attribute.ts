@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from "@findling/client";
+import { counted } from "../elements/counted.js";
 
 /** An attribute as a table shows it. */
 export interface ShownAttribute {
@@ -48,8 +49,4 @@ function shownObject(name: string, value: JsonObject): ShownAttribute {
   const entries = Object.entries(value);
   const nested = entries.slice(0, nestedMax).map(([inner, one]) => shown(inner, one));
   return { name, kind: "object", text: counted(entries.length, "attribute"), nested };
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,12 +1,9 @@
 import type { DashboardPage, PageProperties } from "../dashboard-page.js";
 import { PageHead } from "../elements/page-head.js";
+import { Tabs } from "../elements/tabs.js";
 import { pages } from "../page-list.js";
 
 const pagesOfAnIndex = pages.filter(({ steps }) => steps.includes(":name"));
-
-/** In a narrow window the tabs scroll, and the current one may be out of sight. */
-const showTab = (tab: HTMLElement | null): void =>
-  tab?.scrollIntoView({ block: "nearest", inline: "center" });
 
 /** The heading of all pages of an index, with the way from one to another. */
 export function IndexHead({ page, state, name }: PageProperties & { readonly page: DashboardPage }) {
@@ -19,21 +16,14 @@ export function IndexHead({ page, state, name }: PageProperties & { readonly pag
         tabTitle={askedFor === "" ? `${page.title}: ${name}` : `${askedFor} - ${name}`}
         parent={{ title: "Indexes", href: router.hrefOf("indexes") }}
       />
-      <nav class="tabs" aria-label="Pages of this index">
-        <ul>
-          {pagesOfAnIndex.map(({ title, steps }) => (
-            <li key={title}>
-              <a
-                href={router.hrefOf(...steps.map((step) => (step === ":name" ? name : step)))}
-                aria-current={title === page.title ? "page" : undefined}
-                ref={title === page.title ? showTab : null}
-              >
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs
+        label="Pages of this index"
+        tabs={pagesOfAnIndex.map(({ title, steps }) => ({
+          title,
+          href: router.hrefOf(...steps.map((step) => (step === ":name" ? name : step))),
+          isCurrent: title === page.title,
+        }))}
+      />
     </>
   );
 }

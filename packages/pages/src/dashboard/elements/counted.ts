@@ -1,4 +1,4 @@
 /** `1 record`, `1,200 records` */
-export function countWords(count: number, one: string, many = `${one}s`): string {
+export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
