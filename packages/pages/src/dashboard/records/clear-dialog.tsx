@@ -8,7 +8,7 @@ import { problemOf } from "../problem.js";
 import { PartitionChoice } from "./partition-choice.js";
 import { recordsOfPartition } from "./partition-records.js";
 
-/** So long nobody has typed. */
+/** How long nobody must have typed before the count is asked for. */
 const pauseMs = 150;
 
 interface ClearDialogProperties extends PageProperties {
@@ -33,8 +33,8 @@ export function ClearDialog({ state, name, partitionKey, onCleared, onClose }: C
     const stop = new AbortController();
     const count = async (): Promise<void> => {
       const named = { index: name, partitionKey, partition: wanted };
-      const counted = await recordsOfPartition(client, named, { signal: stop.signal });
-      if (!stop.signal.aborted) records.value = counted;
+      const found = await recordsOfPartition(client, named, { signal: stop.signal });
+      if (!stop.signal.aborted) records.value = found;
     };
     // The dialog does without the number.
     const timer = setTimeout(() => void count().catch(() => undefined), pauseMs);
