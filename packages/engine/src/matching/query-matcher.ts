@@ -50,6 +50,7 @@ import { MatchClasses } from "./matches/match-classes.js";
 import { matchSegment } from "./matches/match-segment.js";
 import type { SegmentMatches } from "./matches/segment-matches.js";
 import { type CountedWord, countedWords } from "./words/counted-words.js";
+import type { PairPlaces } from "./words/pair-places.js";
 import { type Reach, WordMatcher } from "./words/word-matcher.js";
 import type { Workspace } from "./workspace.js";
 
@@ -61,6 +62,8 @@ export interface MatchQuery {
   readonly dictionary: TermDictionary;
   readonly workspace: Workspace;
   readonly plan: Pick<QueryPlan, "words" | "phrases">;
+  /** By segment: where the word pairs among the phrases stand. */
+  readonly pairPlaces: readonly PairPlaces[];
   readonly attributes: readonly SearchableAttribute[];
   /** Whether pieces of words do not match (`prefix: false`). */
   readonly wholeOnly: boolean;
@@ -77,7 +80,9 @@ export class QueryMatcher {
   constructor(query: MatchQuery) {
     this.#query = query;
     this.#classes = new MatchClasses(query.plan.words.length);
-    this.#matchers = query.segments.map((live) => wordMatchers(live, query));
+    this.#matchers = query.segments.map((live, segment) =>
+      wordMatchers(live, query.pairPlaces[segment], query),
+    );
   }
 
   /** The matches of each segment. */
@@ -138,6 +143,7 @@ export class QueryMatcher {
 
 function wordMatchers(
   { segment }: LiveSegment,
+  pairPlaces: PairPlaces,
   { plan, dictionary, workspace, attributes, wholeOnly }: MatchQuery,
 ): WordMatcher[] {
   const matchers: WordMatcher[] = [];
@@ -151,6 +157,7 @@ function wordMatchers(
         workspace,
         word,
         phrases,
+        pairPlaces,
         attributes,
         previous,
         wholeOnly,

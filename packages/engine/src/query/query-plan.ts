@@ -87,6 +87,8 @@ export interface OpenPlan extends QueryPlan {
   mayWiden(ordinal: number): boolean;
   /** Looks for the word with the larger budget. */
   widen(ordinal: number): void;
+  /** The same plan with those of its phrases that pass. */
+  keepPhrases(passes: (phrase: PhraseDerivation) => boolean): OpenPlan;
 }
 
 /** Words of fewer code points are not looked for with a larger budget (ranking 2.2). */
@@ -149,29 +151,32 @@ export class QueryPlanner {
     );
     finder.findAll();
     const valueTerms = termNumbers(dictionary, valueTexts);
-    return {
+    const valueSignature = this.#signatureOf(words);
+    const openPlan = (phrases: readonly PhraseDerivation[]): OpenPlan => ({
       query: words,
       words: finder.words,
       freeWords: finder.freeWords,
-      phrases: finder.phrases,
+      phrases,
       roles,
       valueTerms,
       valueLength,
-      valueSignature: this.#signatureOf(words),
+      valueSignature,
       sayableValues:
         words.ignored > 0
           ? null
           : new SayableValues({
               content: words.content,
               words: finder.words,
-              phrases: finder.phrases,
+              phrases,
               functionWords: this.#options.functionWords,
             }),
       hasPassedOverTypos: finder.hasPassedOverTypos,
       time,
       mayWiden: (ordinal) => this.#mayWiden(words.content[ordinal]),
       widen: (ordinal) => finder.findWithLargerBudget(ordinal),
-    };
+      keepPhrases: (passes) => openPlan(phrases.filter(passes)),
+    });
+    return openPlan(finder.phrases);
   }
 
   #mayWiden({ term, isLong }: QueryWords["content"][number]): boolean {

@@ -4,7 +4,9 @@ import { matchAll } from "../matching/matches/match-all.js";
 import type { SegmentMatches } from "../matching/matches/segment-matches.js";
 import { QueryMatcher } from "../matching/query-matcher.js";
 import { matchRemovingWords } from "../matching/word-removal.js";
+import { addStanding, isSoughtPair, type PairPlaces, pairPlacesIn } from "../matching/words/pair-places.js";
 import { addPhraseFrequencies } from "../matching/words/phrase-frequencies.js";
+import type { PhraseDerivation } from "../query/phrase.js";
 import type { OpenPlan, QueryPlan } from "../query/query-plan.js";
 import type { QueryWord, QueryWords } from "../query/word-roles.js";
 import { DocumentVerifier } from "../reading/document-verifier.js";
@@ -69,21 +71,43 @@ interface PlannedMatcher {
   readonly scan: QueryScan;
 }
 
-function openMatcher(context: SearchContext, plan: OpenPlan, visible: readonly Bitset[]): PlannedMatcher {
+/** A word pair that stands in no live document is dropped, so that nothing is kept open for it. */
+function openMatcher(context: SearchContext, planned: OpenPlan, visible: readonly Bitset[]): PlannedMatcher {
   const { workspace, query } = context;
   const { segments, dictionary, schema } = context.snapshot.index;
   const { attributes } = schema;
   const wholeOnly = !query.prefix;
+  const { pairPlaces, standing } = findPairs(context, planned.phrases);
+  const plan = planned.keepPhrases((phrase) => !isSoughtPair(phrase) || standing.has(phrase));
   const reading = { plan, attributes, wholeOnly };
   const scan = new QueryScan(reading, workspace.kernels);
   const verifier = new DocumentVerifier(reading, scan);
-  addPhraseFrequencies({ segments, dictionary, plan, verifier, workspace });
+  addPhraseFrequencies({ segments, dictionary, plan, standing, verifier, workspace });
   for (const [word, { documentFrequency }] of plan.words.entries()) {
     if (documentFrequency === 0 && plan.mayWiden(word)) plan.widen(word);
   }
-  const matched = { segments, visible, dictionary, workspace, plan, attributes, wholeOnly, verifier };
-  const matcher = new QueryMatcher(matched);
+  const matcher = new QueryMatcher({
+    ...{ segments, visible, dictionary, workspace, plan, pairPlaces, attributes, wholeOnly, verifier },
+  });
   return { plan, matcher, scan };
+}
+
+interface FoundPairs {
+  /** By segment. */
+  readonly pairPlaces: readonly PairPlaces[];
+  /** The pairs that stand in some live document. */
+  readonly standing: ReadonlySet<PhraseDerivation>;
+}
+
+function findPairs({ workspace, snapshot }: SearchContext, phrases: readonly PhraseDerivation[]): FoundPairs {
+  const { segments, dictionary } = snapshot.index;
+  const standing = new Set<PhraseDerivation>();
+  const pairPlaces = segments.map((live) => {
+    const places = pairPlacesIn({ segment: live.segment, dictionary, workspace }, phrases);
+    addStanding(places, live, standing);
+    return places;
+  });
+  return { pairPlaces, standing };
 }
 
 /** In partial matches, a prefix word of fewer code points counts as a whole word. */

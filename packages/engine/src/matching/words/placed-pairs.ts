@@ -2,8 +2,7 @@ import { countedOccurrencesMax } from "@findling/protocol";
 import { GrowableBytes, GrowableInt32, GrowableUint16 } from "../../collections/growable-array.js";
 import type { PhraseDerivation } from "../../query/phrase.js";
 import type { SearchableAttribute } from "../../schema/searchable-attributes.js";
-import type { LevelSource } from "../levels/level-source.js";
-import { WordPairs } from "./word-pairs.js";
+import type { PairPlaces } from "./pair-places.js";
 
 /** Documents with word pairs. The arrays are by document. */
 export interface PlacedPairs {
@@ -21,32 +20,35 @@ export interface PlacedPairs {
  * if a pair of another row of ranking 2.2 may overlap the one with the best place.
  */
 export function placedPairs(
-  source: LevelSource,
+  places: PairPlaces,
   pairs: readonly PhraseDerivation[],
   attributes: readonly SearchableAttribute[],
 ): PlacedPairs {
   const [{ cost, kind }] = pairs;
   const isMixed = pairs.some((pair) => pair.kind !== kind);
+  const isMeant = Uint8Array.from(places.pairs, (pair) => (pairs.includes(pair) ? 1 : 0));
   const documents = new GrowableInt32();
-  const places = new GrowableBytes();
+  const best = new GrowableBytes();
   // Up to one more than count.
   const counts = new GrowableUint16();
-  new WordPairs(source, pairs).forEach((document, _, slot, isAtStart) => {
-    const { tier, typoTolerance } = attributes[slot];
-    if (cost > 0 && !typoTolerance) return;
-    const place = tier * 2 + (isAtStart ? 0 : 1);
+  for (let i = 0; i < places.pair.length; i++) {
+    if (isMeant[places.pair[i]] === 0) continue;
+    const { tier, typoTolerance } = attributes[places.slot[i]];
+    if (cost > 0 && !typoTolerance) continue;
+    const document = places.document[i];
+    const place = tier * 2 + (places.isAtStart[i] === 1 ? 0 : 1);
     const last = documents.length - 1;
     if (last < 0 || documents.array[last] !== document) {
       documents.push(document);
-      places.push(place);
+      best.push(place);
       counts.push(1);
-      return;
+      continue;
     }
-    if (place < places.array[last]) places.array[last] = place;
+    if (place < best.array[last]) best.array[last] = place;
     if (counts.array[last] <= countedOccurrencesMax) counts.array[last]++;
-  });
+  }
   const isUncertain = new Uint8Array(counts.length);
   for (let i = 0; i < isUncertain.length; i++)
     if (isMixed || counts.array[i] > countedOccurrencesMax) isUncertain[i] = 1;
-  return { documents: documents.view(), places: places.view(), isUncertain };
+  return { documents: documents.view(), places: best.view(), isUncertain };
 }

@@ -18,6 +18,7 @@ import { clearFresh } from "../levels/rate-lists.js";
 import { RatedLevel } from "../levels/rated-level.js";
 import { RestrictedLevel } from "../levels/restricted-level.js";
 import { allWanted, type Wanted, wantedAmong, wantedFor } from "../levels/wanted-stretches.js";
+import type { PairPlaces } from "./pair-places.js";
 import { forEachPhraseDocument } from "./phrase-documents.js";
 import { placedPairs } from "./placed-pairs.js";
 import { isWordPair } from "./word-pairs.js";
@@ -30,6 +31,8 @@ export interface SoughtWord extends LevelSource {
   readonly word: PlannedWord;
   /** The phrases that stand for the word. */
   readonly phrases: readonly PhraseDerivation[];
+  /** Where the word pairs among the phrases stand. */
+  readonly pairPlaces: PairPlaces;
   readonly attributes: readonly SearchableAttribute[];
   /** The matcher of the previous content word. */
   readonly previous: WordMatcher | undefined;
@@ -316,9 +319,9 @@ export class WordMatcher {
    * a term. Only their place is uncertain where another derivation of this cost may take it from them.
    */
   #addPairs(pairs: readonly PhraseDerivation[], levels: Level[]): void {
-    const { segment, workspace, attributes } = this.#sought;
+    const { segment, workspace, attributes, pairPlaces } = this.#sought;
     const [{ cost }] = pairs;
-    const placed = placedPairs(this.#sought, pairs, attributes);
+    const placed = placedPairs(pairPlaces, pairs, attributes);
     if (placed.documents.length === 0) return;
     const byPostings = this.#ratingsOfPhrase(placed.documents, cost, levels);
     const documents = workspace.scratch.bitset(segment.documentCount);

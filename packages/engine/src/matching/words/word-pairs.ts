@@ -51,18 +51,6 @@ export class WordPairs {
   }
 
   /**
-   * Visits all places of the documents `[from, to)` where a pair stands. They are not more than may be walked
-   * through at once (see PairWalk).
-   */
-  forEachIn(from: number, to: number, visit: VisitPair): void {
-    const { segment, workspace } = this.#source;
-    const { forwardUnits: units, forwardOffsets: offsets } = segment.parts;
-    workspace.time.spend(offsets[to] - offsets[from]);
-    this.#walk ??= workspace.kernels.startPairWalk(this.#pairs.map(termsOf));
-    this.#walk.forEachIn({ units, offsets, from, to }, visit);
-  }
-
-  /**
    * Visits all places of the segment where a pair stands, by document, ascending. However many pairs there
    * are, it walks through each document once.
    */
@@ -78,8 +66,17 @@ export class WordPairs {
         to = next + 1;
         next = documents.nextSetBit(to);
       } while (next >= 0 && next <= to + passedMax && next < toMax && forwardOffsets[next + 1] <= unitsEnd);
-      this.forEachIn(from, to, visit);
+      this.#forEachIn(from, to, visit);
     }
+  }
+
+  /** The documents `[from, to)` are not more than may be walked through at once (see PairWalk). */
+  #forEachIn(from: number, to: number, visit: VisitPair): void {
+    const { segment, workspace } = this.#source;
+    const { forwardUnits: units, forwardOffsets: offsets } = segment.parts;
+    workspace.time.spend(offsets[to] - offsets[from]);
+    this.#walk ??= workspace.kernels.startPairWalk(this.#pairs.map(termsOf));
+    this.#walk.forEachIn({ units, offsets, from, to }, visit);
   }
 
   /**

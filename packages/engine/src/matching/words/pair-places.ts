@@ -1,0 +1,55 @@
+import { GrowableBytes, GrowableUint16, GrowableUint32 } from "../../collections/growable-array.js";
+import type { PhraseDerivation } from "../../query/phrase.js";
+import type { LiveSegment } from "../../segment/live-segment.js";
+import type { LevelSource } from "../levels/level-source.js";
+import { isWordPair, WordPairs } from "./word-pairs.js";
+
+/** All places of a segment where word pairs stand, by document, ascending. The arrays are by place. */
+export interface PairPlaces {
+  /** The pairs that were looked for. `pair` has places in this list. */
+  readonly pairs: readonly PhraseDerivation[];
+  readonly pair: Uint32Array;
+  readonly document: Uint32Array;
+  readonly slot: Uint16Array;
+  /** 1 if the left word is at position 0 of its slot, apart from stop words before it. */
+  readonly isAtStart: Uint8Array;
+}
+
+/** Whether a phrase is a word pair that stands for content words. */
+export function isSoughtPair(phrase: PhraseDerivation): boolean {
+  return phrase.words !== 0 && isWordPair(phrase);
+}
+
+/** Finds the word pairs that stand for content words, all in one walk. */
+export function pairPlacesIn(source: LevelSource, phrases: readonly PhraseDerivation[]): PairPlaces {
+  const pairs = phrases.filter(isSoughtPair);
+  const pair = new GrowableUint32();
+  const document = new GrowableUint32();
+  const slot = new GrowableUint16();
+  const isAtStart = new GrowableBytes();
+  if (pairs.length > 0) {
+    new WordPairs(source, pairs).forEach((ofDocument, ofPair, inSlot, stands) => {
+      document.push(ofDocument);
+      pair.push(ofPair);
+      slot.push(inSlot);
+      isAtStart.push(stands ? 1 : 0);
+    });
+  }
+  return {
+    pairs,
+    pair: pair.view(),
+    document: document.view(),
+    slot: slot.view(),
+    isAtStart: isAtStart.view(),
+  };
+}
+
+/** Adds the pairs that stand in some live document. */
+export function addStanding(
+  { pairs, pair, document }: PairPlaces,
+  { live }: LiveSegment,
+  standing: Set<PhraseDerivation>,
+): void {
+  for (let i = 0; i < pair.length && standing.size < pairs.length; i++)
+    if (live.get(document[i])) standing.add(pairs[pair[i]]);
+}
