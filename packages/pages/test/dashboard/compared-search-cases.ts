@@ -111,7 +111,7 @@ export function comparedSearchCases(): void {
     test("is refused with the message of the server, and a way to what is wrong", async () => {
       const hides = [{ id: "h", query: "chair", objectID: "" }];
       const { page } = await open("?q=chair&compare=draft", { queryTime: { hides } });
-      await page.getByText("queryTime.hides[0].objectID must not be empty.").waitFor();
+      await page.getByText("Hides, entry 1, objectID: must not be empty.").waitFor();
       await shows(page, "before", [oak, elm, tin]);
       expect(await axeFaults(page)).toEqual([]);
       await page.getByRole("link", { name: "Go to Hides" }).click();

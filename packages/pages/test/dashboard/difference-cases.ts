@@ -134,13 +134,15 @@ export function differenceCases(): void {
       ]);
     });
 
-    test("a draft that the server refuses is said with its message", async () => {
+    test("a draft that the server refuses is said, with the way to what is wrong", async () => {
       const { page } = await stage().signedIn("/indexes/compared/settings");
       await page.getByRole("button", { name: "Add a hide" }).click();
       await page.getByRole("link", { name: "See what it changes" }).click();
       await page.getByRole("button", { name: "Compare the hits" }).click();
       await page.getByRole("alert").waitFor();
-      expect(await page.getByRole("alert").innerText()).toContain("queryTime.hides[0].objectID");
+      expect(await page.getByRole("alert").innerText()).toContain("Hides, entry 1, objectID: must not");
+      await page.getByRole("link", { name: "Go to Hides" }).click();
+      await page.getByRole("heading", { name: "Hides" }).waitFor();
     });
   });
 }

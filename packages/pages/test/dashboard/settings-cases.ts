@@ -238,12 +238,15 @@ export function settingsCases(): void {
       await index().saveSettings({ queryTime: { typoTolerance: true } });
     });
 
-    test("a change in the history is taken back, without what was changed since", async () => {
+    test("a change in the history is taken back, without what was changed since or is not saved", async () => {
       const past = stage().client.index("past");
       await past.saveSettings({ queryTime: { distinctAttribute: null, ignorePlurals: false } });
       await past.saveSettings({ queryTime: { typoTolerance: false, queryLogging: false } });
       await past.saveSettings({ queryTime: { queryLogging: true } });
-      const { page, faults } = await stage().signedIn("/indexes/past/history");
+      const { page, faults } = await stage().signedIn("/indexes/past/settings");
+      await page.getByRole("switch", { name: "Records may lack words" }).click();
+      await page.getByText("1 setting is changed.").waitFor();
+      await page.getByRole("link", { name: "History", exact: true }).click();
       await page.locator(".history > li").nth(2).waitFor();
       expect(await page.locator(".history summary b").allInnerTexts()).toEqual([
         ...["Query logging", "Typo tolerance, Query logging", "The index was made"],
@@ -259,12 +262,14 @@ export function settingsCases(): void {
         .getByText("Taken back from the history: Typo tolerance, changed just now. Review and save.")
         .waitFor();
       await page.locator("#typoTolerance-title:focus").waitFor();
+      await page.getByText("2 settings are changed.").waitFor();
       await page.reload();
       await page.getByText("Taken back from the history: Typo tolerance").waitFor();
       await save(page);
       expect(new URL(page.url()).search).toBe("");
       expect((await past.settings()).settings.queryTime).toMatchObject({
         ...{ typoTolerance: true, queryLogging: true, ignorePlurals: false },
+        removeWordsIfNoResults: "none",
       });
       expect(faults).toEqual([]);
     });

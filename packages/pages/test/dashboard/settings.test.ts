@@ -141,15 +141,40 @@ test("texts are indexed again for tiers, languages and the dictionary only (1)",
 });
 
 test.each([
-  ['queryTime.synonyms[3].words[1] is "+", in which nothing is a word.', "synonyms", 3],
-  ["indexTime.searchableTiers has 65 attributes; at most 64 are allowed.", "searchableTiers", null],
-  ['indexTime.languages[0] is "xx", which is no ISO 639-1 code.', "languages", 0],
-] as const)("%s leads to its setting (4)", (message, name, entry) => {
-  expect(settingFaultOf(message)).toEqual({ name, entry, message });
+  [
+    'queryTime.synonyms[3].words[1] is "+", in which nothing is a word.',
+    { name: "synonyms", entry: 3, message: 'Synonyms, entry 4, word 2: is "+", in which nothing is a word.' },
+  ],
+  [
+    "queryTime.hides[0].objectID must not be empty.",
+    { name: "hides", entry: 0, message: "Hides, entry 1, objectID: must not be empty." },
+  ],
+  [
+    "indexTime.searchableTiers has 65 attributes; at most 64 are allowed.",
+    {
+      name: "searchableTiers",
+      entry: null,
+      message: "Searchable attributes: has 65 attributes; at most 64 are allowed.",
+    },
+  ],
+  [
+    "indexTime.searchableTiers[0].attributes[2] must not be empty.",
+    {
+      name: "searchableTiers",
+      entry: 0,
+      message: "Searchable attributes, tier 1, attribute 3: must not be empty.",
+    },
+  ],
+  [
+    'indexTime.languages[0] is "xx", which is no ISO 639-1 code.',
+    { name: "languages", entry: 0, message: 'Languages, entry 1: is "xx", which is no ISO 639-1 code.' },
+  ],
+] as const)("%s leads to its setting (4)", (message, fault) => {
+  expect(settingFaultOf(message)).toEqual(fault);
 });
 
 test("other messages lead nowhere (4)", () => {
-  for (const message of ["The key is unknown.", "queryTime.unknown is unknown.", "languages[0]"])
+  for (const message of ["The key is unknown.", "queryTime.unknown is unknown.", "languages[0] is unknown."])
     expect(settingFaultOf(message)).toBeNull();
 });
 

@@ -96,7 +96,12 @@ export function DifferencePage({ state, name }: PageProperties) {
               </button>
             </form>
           </div>
-          <DifferenceResults run={run} index={name} page={`${location.origin}${page}`} />
+          <DifferenceResults
+            run={run}
+            index={name}
+            page={`${location.origin}${page}`}
+            settingsHref={state.router.hrefOf("indexes", name, "settings")}
+          />
         </>
       )}
     </div>

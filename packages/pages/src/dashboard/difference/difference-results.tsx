@@ -1,6 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { counted } from "../elements/counted.js";
 import { Empty } from "../elements/shown-states.js";
+import { DraftRefusal } from "../settings/draft-refusal.js";
+import { settingFaultOf } from "../settings/setting-fault.js";
 import type { DifferenceRun } from "./difference-run.js";
 import { DifferenceVerdict } from "./difference-verdict.js";
 import { PassOn } from "./pass-on.js";
@@ -24,10 +26,12 @@ interface DifferenceResultsProperties {
   readonly index: string;
   /** The address of the page, without a query. */
   readonly page: string;
+  /** The address of the page Settings. */
+  readonly settingsHref: string;
 }
 
 /** What has come so far: the summary first, then the queries that change most. */
-export function DifferenceResults({ run, index, page }: DifferenceResultsProperties) {
+export function DifferenceResults({ run, index, page, settingsHref }: DifferenceResultsProperties) {
   const stage = run.stage.value;
   const request = run.request.value;
   if (stage.kind === "none" || request === null) return null;
@@ -40,11 +44,7 @@ export function DifferenceResults({ run, index, page }: DifferenceResultsPropert
       <h2 id="results">What it changes</h2>
       {differences.length > 0 && <DifferenceVerdict {...{ differences, failed }} />}
       <Progress run={run} />
-      {stage.kind === "failed" && (
-        <p class="field-fault" role="alert">
-          {stage.message}
-        </p>
-      )}
+      {stage.kind === "failed" && <RunFailure message={stage.message} settingsHref={settingsHref} />}
       {!isRunning && differences.length + failed.length > 0 && (
         <PassOn {...{ index, page, request, failed }} differences={sorted} />
       )}
@@ -133,5 +133,15 @@ function Progress({ run }: { readonly run: DifferenceRun }) {
         {words}
       </p>
     </div>
+  );
+}
+
+/** A draft that is refused has a place that can be mended, other failures have none. */
+function RunFailure({ message, settingsHref }: { readonly message: string; readonly settingsHref: string }) {
+  if (settingFaultOf(message) !== null) return <DraftRefusal {...{ message, settingsHref }} />;
+  return (
+    <p class="field-fault" role="alert">
+      {message}
+    </p>
   );
 }

@@ -6,7 +6,7 @@ import { problemOf } from "../problem.js";
 import { SettingDiffList } from "../settings/setting-diff-list.js";
 import { settingNames, settingTitles } from "../settings/setting-names.js";
 import { settingsDiff } from "../settings/settings-diff.js";
-import { patchOf } from "../settings/settings-draft.js";
+import { changedNames, patchOf } from "../settings/settings-draft.js";
 import type { SettingsEditor } from "../settings/settings-editor.js";
 import { takenBackQuery } from "../settings/taken-back.js";
 import { type ChangedSettings, changedSettings, type SettingsChange } from "./settings-changes.js";
@@ -40,16 +40,16 @@ export function HistoryRow({ change, state, name, editor, isNewest }: HistoryRow
     if (isNewest) void open();
   }, [now]);
   const takeBack = (changed: ChangedSettings): void => {
-    if (now === null) return;
-    const patch = patchOf(now, withoutChange(changed, now));
-    editor.discard();
-    editor.fill(patch);
-    const names = editor.changes.value;
+    const draft = editor.draft.value;
+    if (draft === null) return;
+    const taken = withoutChange(changed, draft);
+    const names = changedNames(draft, taken);
     const [first] = names;
     if (first === undefined) {
-      said.value = "Nothing of it is left: all of it was changed since.";
+      said.value = "Nothing of it is left: all of it was changed since, or in your draft.";
       return;
     }
+    editor.fill(patchOf(draft, taken));
     const query = takenBackQuery({ names, changedAt: change.at });
     state.router.go(`${state.router.hrefOf("indexes", name, "settings")}?${query}#${first}`);
   };

@@ -4,9 +4,9 @@ import type { Side } from "../difference/change-words.js";
 import { PlaceMark } from "../difference/place-mark.js";
 import { SideBySide } from "../difference/side-by-side.js";
 import type { ShownAnswer } from "../draft-search.js";
+import { DraftRefusal } from "../settings/draft-refusal.js";
 import { AnswerSummary } from "./answer-summary.js";
 import { knownHits } from "./compared-words.js";
-import { DraftRefusal } from "./draft-refusal.js";
 import { comparisonsOf, decidersOf, HitsInOrder } from "./hits-in-order.js";
 import type { DraftOutcome } from "./preview-search.js";
 import type { PreviewState } from "./preview-state.js";
@@ -56,7 +56,7 @@ export function ComparedHits({ saved, draft, preview }: ComparedHitsProperties) 
           draft.kind === "found" ? (
             listOf("after", draft.answer)
           ) : (
-            <DraftRefusal message={draft.message} preview={preview} />
+            <DraftRefusal message={draft.message} settingsHref={preview.settingsHref(null)} />
           )
         }
       />

@@ -1,17 +1,43 @@
-import { type SettingName, settingNames } from "./setting-names.js";
+import { type SettingName, settingNames, settingTitles } from "./setting-names.js";
 
 /** Why settings were refused, and where. */
 export interface SettingFault {
   readonly name: SettingName;
   /** The entry of a list; null: the setting as a whole. */
   readonly entry: number | null;
-  /** As the server has said it. */
+  /** `Synonyms, entry 4, word 2: is "+", in which nothing is a word.` */
   readonly message: string;
 }
 
-/** The place that a message of the server begins with; null: it names none. */
+/** What the page calls an entry of these lists. Others have entries. */
+const entryNames: Readonly<Record<string, string>> = {
+  searchableTiers: "tier",
+  attributes: "attribute",
+  words: "word",
+};
+
+/** The place that a message of the server begins with, in the page's words; null: it names none. */
 export function settingFaultOf(message: string): SettingFault | null {
-  const [, field = "", entry] = /^(?:indexTime|queryTime)\.(\w+)(?:\[(\d+)\])?/.exec(message) ?? [];
+  const [, field = "", place = "", rest = ""] =
+    /^(?:indexTime|queryTime)\.(\w+)((?:\[\d+\]|\.\w+)*) (.+)$/su.exec(message) ?? [];
   const name = settingNames.find((one) => one === field);
-  return name === undefined ? null : { name, entry: entry === undefined ? null : Number(entry), message };
+  if (name === undefined) return null;
+  const [, entry] = /^\[(\d+)\]/.exec(place) ?? [];
+  return {
+    name,
+    entry: entry === undefined ? null : Number(entry),
+    message: `${[settingTitles[name], ...placeWords(field + place)].join(", ")}: ${rest}`,
+  };
+}
+
+/** `["entry 4", "word 2"]` of `synonyms[3].words[1]` */
+function placeWords(path: string): string[] {
+  const [setting, ...inner] = path.split(".");
+  return [...entryWords(setting), ...inner.flatMap((part) => entryWords(part, [part]))];
+}
+
+/** @param whole the words of a part that is no entry of a list */
+function entryWords(part: string, whole: readonly string[] = []): readonly string[] {
+  const [, list = "", at] = /^(\w+)\[(\d+)\]$/.exec(part) ?? [];
+  return at === undefined ? whole : [`${entryNames[list] ?? "entry"} ${Number(at) + 1}`];
 }
