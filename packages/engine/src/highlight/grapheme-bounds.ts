@@ -1,12 +1,14 @@
-import { forEachSegment } from "../analysis/segment-windows.js";
+import { forEachSegment, type SegmentWindows } from "../analysis/segment-windows.js";
 
-const graphemes = {
+/** null until a text needs it: making it takes some 20 ms, and every thread loads this module. */
+let graphemes: SegmentWindows | null = null;
+const makeGraphemes = (): SegmentWindows => ({
   segmenter: new Intl.Segmenter("en", { granularity: "grapheme" }),
   units: 256,
   // No rule of UAX #29 looks at more than the character behind a boundary.
   margin: 2,
   lead: 0,
-};
+});
 
 /** At least this many units are segmented at once, more where a cluster is longer. */
 const stretchMin = 1_024;
@@ -125,6 +127,7 @@ export class GraphemeBounds {
     let end = at + 1;
     while ((end < limit || this.#isAmidPair(end)) && !this.#isCertain(end)) end++;
     const boundaries: number[] = [];
+    graphemes ??= makeGraphemes();
     forEachSegment(graphemes, this.#text, { start, end }, (cluster) => boundaries.push(cluster.start));
     // If the stretch ends within a cluster, the cluster's end is not known.
     if (this.#isCertain(end)) boundaries.push(end);

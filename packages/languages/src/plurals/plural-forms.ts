@@ -15,7 +15,7 @@ import { spanishPlurals } from "./spanish.js";
 import { swedishPlurals } from "./swedish.js";
 import { turkishPlurals } from "./turkish.js";
 
-const rules: readonly (readonly [language: string, rules: PluralRules])[] = [
+const rules: ReadonlyMap<string, PluralRules> = new Map([
   ["da", danishPlurals],
   ["de", germanPlurals],
   ["en", englishPlurals],
@@ -30,14 +30,13 @@ const rules: readonly (readonly [language: string, rules: PluralRules])[] = [
   ["ru", russianPlurals],
   ["sv", swedishPlurals],
   ["tr", turkishPlurals],
-];
+]);
 
-const tables: ReadonlyMap<string, PluralTable> = new Map(
-  rules.map(([language, rulesOf]) => [language, new PluralTable(rulesOf, stopWords([language]))]),
-);
+/** Of the languages that were asked for. */
+const tables = new Map<string, PluralTable>();
 
 /** ISO 639-1 codes of the languages whose plurals are known. */
-export const pluralLanguages: readonly string[] = [...tables.keys()];
+export const pluralLanguages: readonly string[] = [...rules.keys()];
 
 /**
  * The other forms of a term: every term that is its plural or its singular under a rule or table of one of
@@ -52,6 +51,16 @@ export const pluralLanguages: readonly string[] = [...tables.keys()];
  */
 export function pluralForms(term: string, languages: readonly string[]): readonly string[] {
   const forms = new Set<string>();
-  for (const language of languages) tables.get(language)?.collectForms(term, forms);
+  for (const language of languages) tableOf(language)?.collectForms(term, forms);
   return [...forms].sort();
+}
+
+/** undefined: the language has no plurals. */
+function tableOf(language: string): PluralTable | undefined {
+  const known = tables.get(language);
+  const rulesOf = rules.get(language);
+  if (known !== undefined || rulesOf === undefined) return known;
+  const table = new PluralTable(rulesOf, stopWords([language]));
+  tables.set(language, table);
+  return table;
 }

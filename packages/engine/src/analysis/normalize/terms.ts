@@ -13,8 +13,8 @@ const clusterUnitsMax = 12;
 
 /** Makes terms (ranking 1.3). Caches the term of each cluster, so all texts share the same few strings. */
 export class Terms {
-  /** Terms of single UTF-16 units, and below of longer clusters. */
-  readonly #ofUnits: (string | undefined)[] = Array.from({ length: 0x10000 });
+  /** Terms of single UTF-16 units, and below of longer clusters. null until a text needs it. */
+  #ofUnits: (string | undefined)[] | null = null;
   readonly #ofClusters = new Map<string, string>();
   readonly #normalize: (text: string) => string;
 
@@ -44,6 +44,7 @@ export class Terms {
   }
 
   #ofUnit(unit: number): string {
+    this.#ofUnits ??= Array.from({ length: 0x10000 });
     const known = this.#ofUnits[unit];
     if (known !== undefined) return known;
     const term = this.#normalize(String.fromCharCode(unit));
