@@ -33,9 +33,18 @@ import {
 } from "./layout.generated";
 import { wide } from "./tokens";
 
+const VECTOR_BYTES = 16;
+
 /** The table of pairs: see kernels/pair-table.ts. */
 let entries: usize = 0;
 let entryMask: u32 = 0;
+
+/** The first units of left words, in all lanes of a vector each; not used if there are more than four. */
+let areFew: bool = false;
+let left0: v128 = i16x8.splat(0);
+let left1: v128 = i16x8.splat(0);
+let left2: v128 = i16x8.splat(0);
+let left3: v128 = i16x8.splat(0);
 
 /** The pairs that were found in documents' own units, by address: from `standings` to `standing`. */
 let standings: usize = 0;
@@ -47,11 +56,13 @@ let found: usize = 0;
 /**
  * Writes to `to` each place where the words of a pair are adjacent (see PairWalk); returns how many.
  * `bounds`: where each of `count` documents begins, and where the last one ends. `standingsRoom` has room for
- * as many pairs as there are units with the repeats of one document, and `to` with those of all.
+ * as many pairs as there are units with the repeats of one document, and `to` with those of all. `lefts`: the
+ * first units of left words, four of them; 0 if there are more.
  */
 export function walkPairs(
   bounds: usize,
   count: u32,
+  lefts: usize,
   mayBegin: usize,
   table: usize,
   tableMask: u32,
@@ -63,6 +74,13 @@ export function walkPairs(
   standings = standingsRoom;
   standing = standingsRoom;
   found = to;
+  areFew = lefts != 0;
+  if (areFew) {
+    left0 = v128.load16_splat(lefts);
+    left1 = v128.load16_splat(lefts, 2);
+    left2 = v128.load16_splat(lefts, 4);
+    left3 = v128.load16_splat(lefts, 6);
+  }
   const begin = <usize>load<u32>(bounds);
   for (document = 0; document < count; document++) {
     const bound = bounds + (<usize>document << 2);
@@ -118,8 +136,47 @@ function addFound(at: usize): void {
   found += FOUND_BYTES;
 }
 
-/** Nearly all units take one table access, and one branch that is nearly always predicted. */
+@inline
 function walkAttributes(from: usize, to: usize, mayBegin: usize): void {
+  if (areFew) walkVectors(from, to, mayBegin);
+  else walkUnits(from, to, mayBegin);
+}
+
+/** Eight units take a few comparisons, and one branch that is mostly predicted: few units begin a pair. */
+function walkVectors(from: usize, to: usize, mayBegin: usize): void {
+  const first = left0;
+  const second = left1;
+  const third = left2;
+  const fourth = left3;
+  let head = from;
+  for (let eight = from; eight < to; eight += VECTOR_BYTES) {
+    const units = v128.load(eight);
+    const some = v128.or(i16x8.eq(units, first), i16x8.eq(units, second));
+    const others = v128.or(i16x8.eq(units, third), i16x8.eq(units, fourth));
+    let lanes = <u32>i16x8.bitmask(v128.or(some, others));
+    while (lanes != 0) {
+      const at = eight + (<usize>ctz(lanes) << 1);
+      lanes &= lanes - 1;
+      if (at >= to) return;
+      if (!mayStand(load<u16>(at), load<u16>(at, 2), mayBegin)) continue;
+      head = headFrom(head, at);
+      if (head != at) addPair(head, at);
+    }
+  }
+}
+
+/** The head of the attribute that has the unit at `at`, which is the attribute at `head` or a later one. */
+function headFrom(head: usize, at: usize): usize {
+  while (true) {
+    let end = head + 2;
+    while (load<u16>(end) != END_ATTRIBUTE) end += 2;
+    if (at < end) return head;
+    head = end + 2;
+  }
+}
+
+/** Nearly all units take one table access, and one branch that is nearly always predicted. */
+function walkUnits(from: usize, to: usize, mayBegin: usize): void {
   let at = from;
   while (at < to) {
     const head = at;
@@ -127,8 +184,7 @@ function walkAttributes(from: usize, to: usize, mayBegin: usize): void {
     let unit = <u32>load<u16>(at);
     while (unit != END_ATTRIBUTE) {
       const next = <u32>load<u16>(at, 2);
-      const hash = hashOf(unit, next) >>> (32 - PAIR_HASH_BITS);
-      if ((load<u32>(mayBegin + (<usize>(hash >>> 5) << 2)) >>> (hash & 31)) & 1) addPair(head, at);
+      if (mayStand(unit, next, mayBegin)) addPair(head, at);
       unit = next;
       at += 2;
     }
@@ -197,6 +253,13 @@ function isAtStart(head: usize, at: usize): bool {
 @inline
 function isBesideWord(unit: u32): bool {
   return unit - PIECE <= WORD_IN_RUN - PIECE;
+}
+
+/** Whether a pair may begin with these two units. */
+@inline
+function mayStand(unit: u32, next: u32, mayBegin: usize): bool {
+  const hash = hashOf(unit, next) >>> (32 - PAIR_HASH_BITS);
+  return ((load<u32>(mayBegin + (<usize>(hash >>> 5) << 2)) >>> (hash & 31)) & 1) != 0;
 }
 
 @inline

@@ -33,8 +33,13 @@ export const standingPairCells = Object.keys(StandingPair).length;
 export const FoundPair = { document: 0, pair: 1, slot: 2, isAtStart: 3 } as const;
 export const foundPairCells = Object.keys(FoundPair).length;
 
+/** Up to this many different first units of left words are compared with eight units at once. */
+const leftsMax = 4;
+
 /** Different pairs of codes, which assembly/pairs.ts looks for. */
 export class PairTable {
+  /** The first units of the left words, some of them repeated; null if there are more than four. */
+  readonly lefts: Uint16Array | null;
   /** For each hash of two units a bit: 1 if a place where a pair stands may begin with them. */
   readonly mayBegin = new Uint32Array(2 ** pairHashBits / 32);
   /** A hash table with open addressing. An entry is free if its left code is 0. */
@@ -44,6 +49,8 @@ export class PairTable {
   constructor(pairs: readonly TermPair[]) {
     this.entryMask = 2 ** Math.ceil(Math.log2(entriesPerPair * pairs.length + 1)) - 1;
     this.entries = new Uint32Array((this.entryMask + 1) * pairEntryCells);
+    const lefts = new Set(pairs.map(([left]) => firstUnit(left + FIRST_TERM)));
+    this.lefts = lefts.size > leftsMax ? null : repeated([...lefts], leftsMax);
     for (const [number, terms] of pairs.entries()) {
       const [left, right] = terms.map((term) => term + FIRST_TERM);
       this.entries.set([left, right, number], this.#freeEntry(left, right));
@@ -61,6 +68,10 @@ export class PairTable {
   #allow(hash: number): void {
     this.mayBegin[hash >>> 5] |= 1 << (hash & 31);
   }
+}
+
+function repeated(units: readonly number[], count: number): Uint16Array {
+  return Uint16Array.from({ length: count }, (_, i) => units[i % units.length]);
 }
 
 function firstUnit(code: number): number {

@@ -13,6 +13,8 @@ export class WasmPairWalk implements PairWalk {
   readonly #memory: WasmMemory;
   /** By different pair: the numbers of all pairs that are equal to it. */
   readonly #equal: readonly (readonly number[])[];
+  /** 0: there are too many (see PairTable). */
+  readonly #lefts: number;
   readonly #mayBegin: number;
   readonly #entries: number;
   readonly #entryMask: number;
@@ -21,6 +23,7 @@ export class WasmPairWalk implements PairWalk {
     this.#memory = memory;
     this.#equal = equalOf(pairs);
     const table = new PairTable(this.#equal.map(([first]) => pairs[first]));
+    this.#lefts = table.lefts === null ? 0 : memory.copyOf(table.lefts);
     this.#mayBegin = memory.copyOf(table.mayBegin);
     this.#entries = memory.copyOf(table.entries);
     this.#entryMask = table.entryMask;
@@ -40,6 +43,7 @@ export class WasmPairWalk implements PairWalk {
     const count = memory.kernels.walkPairs(
       bounds,
       to - from,
+      this.#lefts,
       this.#mayBegin,
       this.#entries,
       this.#entryMask,

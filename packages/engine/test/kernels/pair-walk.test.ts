@@ -6,6 +6,7 @@
  *  2. No other place is: not in another value, no part of a word, no second unit that looks like a word.
  *  3. The slot is right, and so is whether the left word is at the start, apart from stop words.
  *  4. It is so wherever the documents that are walked through at once begin and end.
+ *  5. It is so for many pairs, which are sought unit by unit, and for few, which are sought in vectors.
  */
 import { drawnCases } from "@findling/testkit";
 import fc from "fast-check";
@@ -52,14 +53,19 @@ function visited(walk: PairWalk, documents: WalkedDocuments): Visited[] {
 
 const inOrder = (all: readonly Visited[]): string[] => all.map((one) => one.join(" ")).sort();
 
-test("each place where a pair stands is visited, and no other (1, 2, 3, 4)", () => {
+test.each([
+  { sought: "many", pairsMax: Number.POSITIVE_INFINITY },
+  { sought: "few", pairsMax: 6 },
+])("each place where one of $sought pairs stands is visited, and no other (1-5)", ({ pairsMax }) => {
   let found = 0;
   let atStart = 0;
   const kernels = new WasmKernels();
   fc.assert(
     fc.property(drawnDocuments, fc.nat(), (documents, drawn) => {
       const stored = store(documents);
-      const pairs = pairsIn(stored);
+      const all = pairsIn(stored);
+      const first = all.length === 0 ? 0 : drawn % all.length;
+      const pairs = all.slice(pairsMax < all.length ? first : 0).slice(0, pairsMax);
       const twice = [...pairs, ...pairs.slice(0, drawn % 3)];
       const compiled = kernels.startPairWalk(twice);
       const plain = new PlainPairWalk(twice);
