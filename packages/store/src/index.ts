@@ -1,5 +1,6 @@
 export { waitAtGate } from "./backup/write-gate.js";
 export { buildSearchIndexes, type UnavailableIndex } from "./build-search-indexes.js";
+export type { CatalogueEntry } from "./control/catalogue.js";
 export type { KeyRow } from "./control/key-row.js";
 export type { FinishedTask } from "./control/task-table.js";
 export { hasRoom } from "./disk/room.js";
@@ -20,7 +21,7 @@ export { lowerPriority } from "./lower-priority.js";
 export { ThreadMerger } from "./merger/thread-merger.js";
 export type { IndexUse } from "./open-indexes/index-use.js";
 export { openStore } from "./open-store.js";
-export type { Publication } from "./publication.js";
+export type { ListedFacts, Publication } from "./publication.js";
 export { openStoreReader } from "./reader/open-store-reader.js";
 export type { StoredDocument, StoreReader } from "./reader/store-reader.js";
 export type { RebuildProgress } from "./search-index/background-rebuild.js";

@@ -1,5 +1,9 @@
 import type { SharedIndex } from "@findling/engine";
+import type { IndexListingEntry } from "@findling/protocol";
 import type { SharedSettings } from "./memory/shared-settings.js";
+
+/** What a listing says of an index. */
+export type ListedFacts = Omit<IndexListingEntry, "name">;
 
 /** A new state of one index for the search threads. It can be structured-cloned. */
 export interface Publication {
@@ -10,6 +14,8 @@ export interface Publication {
   /** Increased by each change of the settings. */
   readonly settingsVersion: number;
   readonly settings: SharedSettings;
+  /** null if the index was dropped. */
+  readonly listed: ListedFacts | null;
   /** null if the index was dropped. */
   readonly shared: SharedIndex | null;
 }

@@ -199,6 +199,7 @@ export class StoreApplier implements EntryApplier {
       dataVersion: dataVersion ?? 0,
       settingsVersion: 0,
       settings: shareSettings(defaultIndexSettings),
+      listed: null,
       shared: null,
     });
     await index?.discard();

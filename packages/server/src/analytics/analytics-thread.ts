@@ -116,7 +116,7 @@ async function close(): Promise<void> {
 
 /** The server may have died between the end of an index and that of its analytics. */
 async function eraseGoneIndexes(): Promise<void> {
-  const known = new Set(reader.listIndexes().map(({ name }) => name));
+  const known = new Set(reader.catalogue().map(({ name }) => name));
   for (const index of [...rows.indexes()].filter((name) => !known.has(name)))
     await analytics.eraseIndex(index);
 }

@@ -5,6 +5,7 @@ import { sendJson } from "../http/send-json.js";
 import type { IndexBytes } from "../metrics/data-folder-sizes.js";
 import type { WorkProgress } from "../metrics/server-figures.js";
 import type { ServerContext } from "../routes/server-context.js";
+import { listIndexes } from "../snapshots/index-listing.js";
 
 /** Internal: docs/internal-routes.md describes it, and it may change with any version. */
 const route = {
@@ -44,7 +45,7 @@ interface IndexOverview {
 export function addInternalIndexesRoute(app: FastifyInstance, context: ServerContext): void {
   addApiRoute(app, context, route, async ({ reply }) => {
     const bytes = await context.sizes.indexes();
-    const listed = new Map(context.reader.listIndexes().map((entry) => [entry.name, entry]));
+    const listed = new Map(listIndexes(context).map((entry) => [entry.name, entry]));
     const memory = new Map(context.snapshots.openIndexes());
     const indexes = context.reader.catalogue().map(
       ({ name, incarnation }): IndexOverview => ({

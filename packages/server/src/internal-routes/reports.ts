@@ -31,7 +31,7 @@ const topMax = 1_000;
 export function addReportsRoute(app: FastifyInstance, { analytics, ...context }: ServerContext): void {
   addApiRoute(app, context, route, async ({ reply }) => {
     const parameters = new ReportParameters(reply.request.url);
-    const indexes = parameters.indexes ?? context.reader.listIndexes().map(({ name }) => name);
+    const indexes = parameters.indexes ?? context.reader.catalogue().map(({ name }) => name);
     const range = { indexes, ...parameters.days };
     const { sub, top } = parameters;
     const report =

@@ -3,13 +3,12 @@ import type { FastifyInstance } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
 import { sendJson } from "../http/send-json.js";
 import { allowsIndex } from "../patterns/index-pattern.js";
+import { listIndexes } from "../snapshots/index-listing.js";
 import type { ServerContext } from "./server-context.js";
 
 export function addListIndexesRoute(app: FastifyInstance, context: ServerContext): void {
   addApiRoute(app, context, routes.listIndexes, ({ caller, reply }) => {
-    const indexes = context.reader
-      .listIndexes()
-      .filter(({ name }) => allowsIndex(caller.key.restrictions, name));
+    const indexes = listIndexes(context).filter(({ name }) => allowsIndex(caller.key.restrictions, name));
     return sendJson(reply, routes.listIndexes.status, { indexes });
   });
 }

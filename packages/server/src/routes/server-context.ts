@@ -29,7 +29,7 @@ export interface ServerContext extends AccessChecks {
   readonly overflow: Pick<OverflowPath, "queued" | "countOf" | "isErasing" | "figures">;
   readonly searches: SearchPool;
   readonly indexSearches: IndexSearches;
-  readonly snapshots: Pick<Snapshots, "openIndexes">;
+  readonly snapshots: Pick<Snapshots, "openIndexes" | "listed">;
   readonly dataVersions: DataVersions;
   readonly rebuilds: IndexProgress<RebuildProgress>;
   readonly erasures: IndexProgress<ErasureProgress>;

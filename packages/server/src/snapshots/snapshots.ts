@@ -1,3 +1,4 @@
+import type { CatalogueEntry, ListedFacts } from "@findling/store";
 import { SupersededMemory, supersededBytes } from "@findling/store/memory";
 import {
   changedFrom,
@@ -51,6 +52,12 @@ export class Snapshots {
   /** The open indexes, and the bytes of memory that the newest state of each takes. */
   *openIndexes(): Generator<readonly [index: string, bytes: number]> {
     for (const [index, state] of this.#latest) yield [index, supersededBytes(state, null)];
+  }
+
+  /** What a listing says of an index at its newest state; undefined: it is not open. */
+  listed({ name, incarnation }: CatalogueEntry): ListedFacts | undefined {
+    const state = this.#latest.get(name);
+    return state?.incarnation === incarnation ? (state.listed ?? undefined) : undefined;
   }
 
   /** Takes a change from the writer. */

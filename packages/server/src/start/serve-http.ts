@@ -112,7 +112,7 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
       isSecure: certificate !== null,
       isTraced: tracing !== null,
       searchThreads: threads.searches.figures.threads,
-      indexes: context.reader.listIndexes().length,
+      indexes: context.reader.catalogue().length,
     },
     "the server is ready",
   );

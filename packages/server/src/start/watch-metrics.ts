@@ -1,6 +1,7 @@
 import { FiguresQuestion, ThreadMeter } from "@findling/store/log";
 import { notReady } from "../routes/health.js";
 import type { ServerContext } from "../routes/server-context.js";
+import { listIndexes } from "../snapshots/index-listing.js";
 import type { Connections } from "../traffic/connections.js";
 import type { ServerRuntime } from "./server-runtime.js";
 import { stopMs } from "./stop-times.js";
@@ -13,7 +14,7 @@ export function watchWithMetrics(
   { metrics, threads, shutdown }: Pick<ServerRuntime, "metrics" | "threads" | "shutdown">,
   context: ServerContext & { readonly connections: Connections; readonly certificateEnd: () => Date | null },
 ): void {
-  const { reader, dataVersions, rebuilds, erasures, overflow, searches, connections, analytics } = context;
+  const { dataVersions, rebuilds, erasures, overflow, searches, connections, analytics } = context;
   const { sizes, snapshots } = context;
   const main = new ThreadMeter("main");
   const others = new FiguresQuestion(threads.figures);
@@ -25,7 +26,7 @@ export function watchWithMetrics(
     },
   });
   metrics.watch({
-    indexes: () => reader.listIndexes(),
+    indexes: () => listIndexes(context),
     dataVersion: (index) => dataVersions.of(index),
     openIndexes: () => snapshots.openIndexes(),
     rebuilds: () => rebuilds.entries(),

@@ -66,6 +66,7 @@ const publication = (fields: Partial<Publication> = {}): Publication => ({
   dataVersion: 1,
   settingsVersion: 1,
   settings: sharedSettings,
+  listed: { recordCount: 0, partitionCount: 0, lastWriteAt: 0, partitionKey: null },
   shared: emptyIndex,
   ...fields,
 });
@@ -84,6 +85,21 @@ describe("snapshot protocol", () => {
     }
     for (const { newest } of both) expect(newest("a")?.dataVersion).toBe(100);
     expect(both[0].newest("b")).toBeUndefined();
+  });
+
+  test("a listing gets the facts of the newest state, while the index is open", () => {
+    const { snapshots, publish } = startProtocol();
+    const entry = { name: "a", incarnation: "first" };
+    expect(snapshots.listed(entry)).toBeUndefined();
+    for (const recordCount of [1, 2]) {
+      const listed = { recordCount, partitionCount: 1, lastWriteAt: 5, partitionKey: "team" };
+      publish({ dataVersion: recordCount, listed });
+      expect(snapshots.listed(entry)).toEqual(listed);
+    }
+    // Of an index of the same name that is gone.
+    expect(snapshots.listed({ ...entry, incarnation: "before" })).toBeUndefined();
+    snapshots.withdraw("a");
+    expect(snapshots.listed(entry)).toBeUndefined();
   });
 
   test("settings travel only when they changed", () => {

@@ -317,7 +317,8 @@ export class DurableIndex {
   }
 
   #publish(): void {
-    const { dataVersion, settingsVersion } = this.#state;
+    const { dataVersion, settingsVersion, recordCount, partitionCount, lastWriteAt } = this.#state;
+    const { partitionKey } = this.#settings.indexTime;
     const { name: index, incarnation } = this;
     const state = { settings: this.#sharedSettings, shared: this.#search.share() };
     if (this.#published !== null) memory.replace(this.#published, state);
@@ -327,6 +328,7 @@ export class DurableIndex {
       incarnation,
       dataVersion,
       settingsVersion,
+      listed: { recordCount, partitionCount, lastWriteAt, partitionKey },
       ...state,
     });
   }

@@ -10,6 +10,7 @@ import { DamagedDataError, DamagedRecordError, IndexUnavailableError } from "../
 import { type DataFolder, dataFolderAt } from "../folder/data-folder.js";
 import { checkFormatVersion } from "../folder/format-version.js";
 import { type Environment, openEnvironment } from "../lmdb/environment.js";
+import type { ListedFacts } from "../publication.js";
 import { settingsEtag } from "../tables/index-state.js";
 import type { IndexReadEnvironment } from "./index-read-environment.js";
 import type { PartitionRequest } from "./partition-rows.js";
@@ -38,13 +39,15 @@ class LmdbStoreReader implements StoreReader {
     this.#environments = new ReadEnvironments(folder);
   }
 
-  listIndexes(): IndexListingEntry[] {
+  listIndexes(
+    known: (entry: CatalogueEntry) => ListedFacts | undefined = () => undefined,
+  ): IndexListingEntry[] {
     this.#control.resetReadTxn();
     const catalogue = listCatalogue(this.#tables.catalogue);
     return catalogue.flatMap((entry) => {
-      const summary = this.#summary(entry);
-      if (summary === undefined) return [];
-      const { recordCount, partitionCount, lastWriteAt, partitionKey } = summary;
+      const facts = known(entry) ?? this.#summary(entry);
+      if (facts === undefined) return [];
+      const { recordCount, partitionCount, lastWriteAt, partitionKey } = facts;
       return [{ name: entry.name, recordCount, partitionCount, lastWriteAt, partitionKey }];
     });
   }

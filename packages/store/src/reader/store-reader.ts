@@ -2,6 +2,7 @@ import type { IndexListingEntry, JsonObject } from "@findling/protocol";
 import type { CatalogueEntry } from "../control/catalogue.js";
 import type { KeyRow } from "../control/key-row.js";
 import type { FinishedTask } from "../control/task-table.js";
+import type { ListedFacts } from "../publication.js";
 import type { SettingsHistoryPage, WholeSettingsChange } from "../tables/settings-history.js";
 import type { PartitionRequest, PartitionRow } from "./partition-rows.js";
 import type { PageRequest, RecordsPage } from "./record-rows.js";
@@ -23,8 +24,11 @@ export interface FoundDocument {
 
 /** Reads from any thread. Each call sees every write that was answered before it. */
 export interface StoreReader {
-  /** Ordered by name, by code unit. */
-  listIndexes(): IndexListingEntry[];
+  /**
+   * Ordered by name, by code unit. An index that was written since it was opened is asked itself, which takes
+   * a millisecond and more, unless its facts are `known`.
+   */
+  listIndexes(known?: (entry: CatalogueEntry) => ListedFacts | undefined): IndexListingEntry[];
   /** The `partitionKey` of an index; undefined if the index does not exist. */
   partitionKey(index: string): string | null | undefined;
   /** The settings as JSON in UTF-8, since they may take megabytes; undefined if the index does not exist. */

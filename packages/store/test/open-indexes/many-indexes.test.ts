@@ -111,10 +111,14 @@ test(`300 indexes, ${openMax} of them open, are as the model (TEST_SEED=${seed})
       await store.append(drop(index));
     }
   };
-  const expectListing = () =>
-    expect(new Map(reader.listIndexes().map(({ name, recordCount }) => [name, recordCount]))).toEqual(
+  const expectListing = () => {
+    const listed = reader.listIndexes();
+    expect(new Map(listed.map(({ name, recordCount }) => [name, recordCount]))).toEqual(
       new Map([...model].map(([name, records]) => [name, records.size])),
     );
+    // What was published last says the same.
+    expect(reader.listIndexes(({ name }) => watched.open.get(name)?.listed ?? undefined)).toEqual(listed);
+  };
 
   for (let at = 0; at < 300; at++) {
     const title = words[at % 3];
