@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { areLogsKept, keepLog } from "@findling/testkit";
-import { onTestFinished } from "vitest";
+import { onTestFailed, onTestFinished } from "vitest";
 
 const ownBin = fileURLToPath(new URL("../bin/findling.js", import.meta.url));
 const readyLine = /^Findling is listening on (https?:\/\/127\.0\.0\.1:\d+)$/m;
@@ -51,6 +51,8 @@ export class ServeProcess {
     this.#child = child;
     this.#ended = once(child, "close");
     onTestFinished(() => void child.kill("SIGKILL"));
+    // Why a server ended as it did.
+    onTestFailed(() => void process.stderr.write(`serve --data ${dataFolder}:\n${this.err}`));
   }
 
   /** The base URL of the ready line. */

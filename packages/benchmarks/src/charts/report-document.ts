@@ -100,8 +100,9 @@ const howToRead = [
   "- Each client types titles that are drawn by chance. The clients are measured without and with",
   "  remembered answers, each time on a new server that has been typed at for up to a minute, so that V8",
   "  has compiled what it needs.",
-  "- An answer may be remembered from the third time on. The last column is the share of searches that had",
-  "  been asked twice before; it grows with the time in which nothing is written.",
+  "- An answer may be remembered from the third time on. One column is the share of searches that had",
+  "  been asked twice before; it grows with the time in which nothing is written. Another one is the share",
+  "  that the server refused, since too many would have waited: these are in no other figure.",
   "- The clients are one thread, which keeps nothing of an answer, and share the processors with the",
   "  server.",
 ];

@@ -48,13 +48,22 @@ function remarksOf({ name, limits }: EngineReport, absent: Report["absent"]): st
 
 export function throughputTable({ throughput }: Report): TextTable {
   return {
-    head: ["clients", "answers remembered", "searches/s", "p50 ms", "p95 ms", "p99 ms", "asked twice before"],
-    rows: throughput.map(({ clients, remembersAnswers, searchesPerSecond, requestMs, repeated }) => [
+    head: [
+      "clients",
+      "answers remembered",
+      "searches/s",
+      "p50 ms",
+      "p95 ms",
+      "p99 ms",
+      "asked twice before",
+      "refused",
+    ],
+    rows: throughput.map(({ clients, remembersAnswers, searchesPerSecond, requestMs, repeated, refused }) => [
       String(clients),
       remembersAnswers ? "yes" : "no",
       searchesPerSecond.toFixed(0),
       ...[requestMs.p50, requestMs.p95, requestMs.p99].map(short),
-      `${(repeated * 100).toFixed(0)} %`,
+      ...[repeated, refused].map((share) => `${(share * 100).toFixed(0)} %`),
     ]),
   };
 }

@@ -1,8 +1,16 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { percentiles } from "../percentiles.js";
 import type { MeasuredThroughput } from "./throughput-order.js";
 
+/** A search, as a client sees it. */
+export interface TypedSearch {
+  readonly requestMs: number;
+  /** The server was overloaded and has not searched. */
+  readonly isRefused: boolean;
+}
+
 export interface ThroughputOptions {
-  readonly client: { search(q: string): Promise<{ readonly requestMs: number }> };
+  readonly client: { search(q: string): Promise<TypedSearch> };
   /** The texts that are typed: each has one key more than the one before. The iterator never ends. */
   readonly titles: Iterator<readonly string[]>;
   readonly clientCounts: readonly number[];
@@ -19,6 +27,8 @@ const warmUpSecondsMax = 60;
 const warmUpShare = 12;
 /** A text that is asked for a third time may be answered from memory. */
 const timesAskedMin = 2;
+/** How long a client that was refused waits before it searches again. */
+const refusedPauseMs = 100;
 
 /** Measures with each number of clients at once. Each client searches again as soon as it is answered. */
 export async function measureThroughput(options: ThroughputOptions): Promise<MeasuredThroughput[]> {
@@ -27,12 +37,13 @@ export async function measureThroughput(options: ThroughputOptions): Promise<Mea
   const reports: MeasuredThroughput[] = [];
   await typists.type(Math.max(...clientCounts), Math.min(secondsEach * warmUpShare, warmUpSecondsMax));
   for (const clients of clientCounts) {
-    const { seconds, requestMs, repeated } = await typists.type(clients, secondsEach);
+    const { seconds, requestMs, repeated, refused } = await typists.type(clients, secondsEach);
     reports.push({
       clients,
       searchesPerSecond: requestMs.length / seconds,
       requestMs: percentiles(requestMs),
-      repeated: repeated / requestMs.length,
+      repeated: repeated / (requestMs.length + refused),
+      refused: refused / (requestMs.length + refused),
     });
   }
   return reports;
@@ -50,6 +61,7 @@ class Typists {
   async type(clients: number, secondsEach: number) {
     const requestMs: number[] = [];
     let repeated = 0;
+    let refused = 0;
     const started = performance.now();
     const until = started + secondsEach * 1_000;
     const type = async (): Promise<void> => {
@@ -57,11 +69,16 @@ class Typists {
         const timesAsked = this.#timesAsked.get(text) ?? 0;
         this.#timesAsked.set(text, timesAsked + 1);
         if (timesAsked >= timesAskedMin) repeated++;
-        requestMs.push((await this.#options.client.search(text)).requestMs);
+        const search = await this.#options.client.search(text);
+        if (!search.isRefused) requestMs.push(search.requestMs);
+        else {
+          refused++;
+          await sleep(refusedPauseMs);
+        }
       }
     };
     await Promise.all(Array.from({ length: clients }, type));
-    return { seconds: (performance.now() - started) / 1_000, requestMs, repeated };
+    return { seconds: (performance.now() - started) / 1_000, requestMs, repeated, refused };
   }
 
   /**

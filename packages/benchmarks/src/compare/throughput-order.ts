@@ -18,6 +18,8 @@ const MeasuredThroughput = Type.Object({
   requestMs: Type.Object({ p50: Type.Number(), p95: Type.Number(), p99: Type.Number() }),
   /** The share of searches whose text was asked at least twice before, by any client. */
   repeated: Type.Number(),
+  /** The share of searches that an overloaded server refused. They are in no other figure. */
+  refused: Type.Number(),
 });
 export type MeasuredThroughput = Static<typeof MeasuredThroughput>;
 

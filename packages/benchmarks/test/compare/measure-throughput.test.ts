@@ -3,6 +3,7 @@
  *  1. Clients search at once, each again as soon as it is answered, and no more at once than clients.
  *  2. Each types a title to its end, and then one that nobody has typed.
  *  3. What was asked twice before is reported.
+ *  4. What an overloaded server refuses is reported, and is in no other figure.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -16,7 +17,7 @@ function slowClient() {
       asked.push({ q, running: ++running });
       await sleep(1);
       running--;
-      return { requestMs: 2 };
+      return { requestMs: 2, isRefused: false };
     },
   };
   return { client, asked };
@@ -64,4 +65,21 @@ test("what was asked twice before is reported (3)", async () => {
   expect(repeated).toBeGreaterThan(0.2);
   expect(repeated).toBeLessThan(0.6);
   expect(asked.filter(({ q }) => q === "a").length).toBeGreaterThan(2);
+});
+
+test("what an overloaded server refuses is reported, and is in no other figure (4)", async () => {
+  let asked = 0;
+  const client = {
+    async search() {
+      await sleep(1);
+      const isRefused = asked++ % 2 === 0;
+      return { requestMs: isRefused ? 1_000 : 2, isRefused };
+    },
+  };
+  const all = titles((title, key) => `${title}-${key}`);
+  const options = { client, titles: all, clientCounts: [2], secondsEach: 0.3 };
+  const [{ refused, requestMs }] = await measureThroughput(options);
+  expect(refused).toBeGreaterThan(0.2);
+  expect(refused).toBeLessThan(0.8);
+  expect(requestMs).toEqual({ p50: 2, p95: 2, p99: 2 });
 });

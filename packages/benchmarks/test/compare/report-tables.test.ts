@@ -77,6 +77,7 @@ const report: Report = {
     searchesPerSecond: remembersAnswers ? 900 : 700,
     requestMs: ms(5),
     repeated: 0.25,
+    refused: 0,
   })),
   writes: { count: 50, requestMs: ms(2), syncMs: ms(0.25) },
   growth: [10, 100].map((recordCount) => ({

@@ -1,10 +1,11 @@
 /**
  * Clients that type:
  *  1. A search is over when all of its answer has come, in whatever parts, as often as is searched.
- *  2. So many searches at once have so many connections, which are used again.
- *     One that the server has closed meanwhile is not.
+ *  2. Each of several searches at once has a connection, which is used again, unless the server has closed it
+ *     meanwhile.
  *  3. What is no answer of a search is an error: another status, an end of the connection, a head without
  *     length or without end.
+ *  4. A refusal of an overloaded server is none.
  */
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
@@ -70,10 +71,15 @@ test("a search is over when all of its answer has come (1)", async () => {
   expect(sockets.size).toBe(1);
 });
 
-test("so many searches at once have so many connections, which are used again (2)", async () => {
+test("each of several searches at once has a connection, which is used again (2)", async () => {
   await start(() => [answerOf("{}").slice(0, 9), answerOf("{}").slice(9)]);
   for (let times = 0; times < 3; times++) await Promise.all(["a", "b", "c"].map((q) => client.search(q)));
   expect(sockets.size).toBe(3);
+});
+
+test("a search that an overloaded server refuses is no error (4)", async () => {
+  await start(() => [answerOf('{"error":{}}', "503 Service Unavailable")]);
+  expect((await client.search("x")).isRefused).toBe(true);
 });
 
 test("a connection that the server has closed is not used again (2)", async () => {
@@ -88,8 +94,8 @@ test("a connection that the server has closed is not used again (2)", async () =
 const refusals = [
   [
     "another status",
-    answerOf('{"error":{}}', "503 Service Unavailable"),
-    '503 for search {"q":"x"}: {"error":{}}',
+    answerOf('{"error":{}}', "500 Internal Server Error"),
+    '500 for search {"q":"x"}: {"error":{}}',
   ],
   [
     "no length",

@@ -20,21 +20,28 @@ export function isSoughtPair(phrase: PhraseDerivation): boolean {
   return phrase.words !== 0 && isWordPair(phrase);
 }
 
+const noPlaces: PairPlaces = {
+  pairs: [],
+  pair: new Uint32Array(0),
+  document: new Uint32Array(0),
+  slot: new Uint16Array(0),
+  isAtStart: new Uint8Array(0),
+};
+
 /** Finds the word pairs that stand for content words, all in one walk. */
 export function pairPlacesIn(source: LevelSource, phrases: readonly PhraseDerivation[]): PairPlaces {
   const pairs = phrases.filter(isSoughtPair);
+  if (pairs.length === 0) return noPlaces;
   const pair = new GrowableUint32();
   const document = new GrowableUint32();
   const slot = new GrowableUint16();
   const isAtStart = new GrowableBytes();
-  if (pairs.length > 0) {
-    new WordPairs(source, pairs).forEach((ofDocument, ofPair, inSlot, stands) => {
-      document.push(ofDocument);
-      pair.push(ofPair);
-      slot.push(inSlot);
-      isAtStart.push(stands ? 1 : 0);
-    });
-  }
+  new WordPairs(source, pairs).forEach((ofDocument, ofPair, inSlot, stands) => {
+    document.push(ofDocument);
+    pair.push(ofPair);
+    slot.push(inSlot);
+    isAtStart.push(stands ? 1 : 0);
+  });
   return {
     pairs,
     pair: pair.view(),
