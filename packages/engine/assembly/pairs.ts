@@ -148,7 +148,9 @@ function walkVectors(from: usize, to: usize, mayBegin: usize): void {
   const second = left1;
   const third = left2;
   const fourth = left3;
+  // The attribute that the last candidate was in; at first none, ahead of all.
   let head = from;
+  let end = from - 2;
   for (let eight = from; eight < to; eight += VECTOR_BYTES) {
     const units = v128.load(eight);
     const some = v128.or(i16x8.eq(units, first), i16x8.eq(units, second));
@@ -159,20 +161,20 @@ function walkVectors(from: usize, to: usize, mayBegin: usize): void {
       lanes &= lanes - 1;
       if (at >= to) return;
       if (!mayStand(load<u16>(at), load<u16>(at, 2), mayBegin)) continue;
-      head = headFrom(head, at);
+      while (at > end) {
+        head = end + 2;
+        end = endOf(head);
+      }
       if (head != at) addPair(head, at);
     }
   }
 }
 
-/** The head of the attribute that has the unit at `at`, which is the attribute at `head` or a later one. */
-function headFrom(head: usize, at: usize): usize {
-  while (true) {
-    let end = head + 2;
-    while (load<u16>(end) != END_ATTRIBUTE) end += 2;
-    if (at < end) return head;
-    head = end + 2;
-  }
+/** Where the attribute that begins at `head` ends. */
+function endOf(head: usize): usize {
+  let end = head + 2;
+  while (load<u16>(end) != END_ATTRIBUTE) end += 2;
+  return end;
 }
 
 /** Nearly all units take one table access, and one branch that is nearly always predicted. */

@@ -1,17 +1,25 @@
+import { countedOccurrencesMax } from "@findling/protocol";
 import { GrowableBytes, GrowableUint16, GrowableUint32 } from "../../collections/growable-array.js";
 import type { PhraseDerivation } from "../../query/phrase.js";
 import type { LiveSegment } from "../../segment/live-segment.js";
 import type { LevelSource } from "../levels/level-source.js";
 import { isWordPair, WordPairs } from "./word-pairs.js";
 
-/** All places of a segment where word pairs stand, by document, ascending. The arrays are by place. */
+const NONE = -1;
+
+/**
+ * Where word pairs stand in a segment, by document, ascending. The arrays have an entry for each pair, document
+ * and slot.
+ */
 export interface PairPlaces {
   /** The pairs that were looked for. `pair` has places in this list. */
   readonly pairs: readonly PhraseDerivation[];
   readonly pair: Uint32Array;
   readonly document: Uint32Array;
   readonly slot: Uint16Array;
-  /** 1 if the left word is at position 0 of its slot, apart from stop words before it. */
+  /** How often the pair stands there, up to one more than count. */
+  readonly count: Uint16Array;
+  /** 1 if its left word is at position 0 of the slot, apart from stop words before it. */
   readonly isAtStart: Uint8Array;
 }
 
@@ -25,6 +33,7 @@ const noPlaces: PairPlaces = {
   pair: new Uint32Array(0),
   document: new Uint32Array(0),
   slot: new Uint16Array(0),
+  count: new Uint16Array(0),
   isAtStart: new Uint8Array(0),
 };
 
@@ -35,11 +44,22 @@ export function pairPlacesIn(source: LevelSource, phrases: readonly PhraseDeriva
   const pair = new GrowableUint32();
   const document = new GrowableUint32();
   const slot = new GrowableUint16();
+  const count = new GrowableUint16();
   const isAtStart = new GrowableBytes();
-  new WordPairs(source, pairs).forEach((ofDocument, ofPair, inSlot, stands) => {
-    document.push(ofDocument);
+  // By pair: its last entry. A slot is walked through once for each document.
+  const last = new Int32Array(pairs.length).fill(NONE);
+  new WordPairs(source, pairs).forEach((inDocument, ofPair, inSlot, stands) => {
+    const at = last[ofPair];
+    if (at !== NONE && document.array[at] === inDocument && slot.array[at] === inSlot) {
+      if (count.array[at] <= countedOccurrencesMax) count.array[at]++;
+      if (stands) isAtStart.array[at] = 1;
+      return;
+    }
+    last[ofPair] = document.length;
+    document.push(inDocument);
     pair.push(ofPair);
     slot.push(inSlot);
+    count.push(1);
     isAtStart.push(stands ? 1 : 0);
   });
   return {
@@ -47,6 +67,7 @@ export function pairPlacesIn(source: LevelSource, phrases: readonly PhraseDeriva
     pair: pair.view(),
     document: document.view(),
     slot: slot.view(),
+    count: count.view(),
     isAtStart: isAtStart.view(),
   };
 }

@@ -41,11 +41,11 @@ export function placedPairs(
     if (last < 0 || documents.array[last] !== document) {
       documents.push(document);
       best.push(place);
-      counts.push(1);
+      counts.push(places.count[i]);
       continue;
     }
     if (place < best.array[last]) best.array[last] = place;
-    if (counts.array[last] <= countedOccurrencesMax) counts.array[last]++;
+    counts.array[last] = Math.min(counts.array[last] + places.count[i], countedOccurrencesMax + 1);
   }
   const isUncertain = new Uint8Array(counts.length);
   for (let i = 0; i < isUncertain.length; i++)
