@@ -14,7 +14,7 @@ export interface Publication {
   /** Increased by each change of the settings. */
   readonly settingsVersion: number;
   readonly settings: SharedSettings;
-  /** null if the index was dropped. */
+  /** Of an index that was dropped, with `shared` null, they are null or of its last state. */
   readonly listed: ListedFacts | null;
   /** null if the index was dropped. */
   readonly shared: SharedIndex | null;

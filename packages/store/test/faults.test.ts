@@ -81,6 +81,18 @@ test("a failing search index is built again (2)", async () => {
   expect(opened.publications.at(-1)?.dataVersion).toBe(3);
 });
 
+test("what was durable when indexing failed is published with the next entry, whatever that changes (2)", async () => {
+  await opened.store.append(batch("a", [upsert("1")]));
+  vi.spyOn(IndexWriter.prototype, "apply").mockImplementationOnce(() => {
+    throw new Error("broken");
+  });
+  const entry = batch("a", [upsert("2")]);
+  await expect(opened.store.append(entry)).rejects.toThrow(IndexingError);
+  // Whoever repeats it gets the answer of the first time.
+  await opened.store.append(entry);
+  expect(opened.publications.at(-1)).toMatchObject({ dataVersion: 2, listed: { recordCount: 2 } });
+});
+
 test("superseded records outlive the searches that may read them (3)", async () => {
   await opened.store.append(batch("a", [upsert("1", { n: 1 })], 1_000));
   const [{ incarnation }] = opened.publications;

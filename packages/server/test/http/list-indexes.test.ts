@@ -1,6 +1,6 @@
 /** The section List indexes of the API specification; each title quotes the rule it proves. */
 import { describe, expect, test } from "vitest";
-import { list, useServer } from "./harness.js";
+import { field, list, useServer } from "./harness.js";
 
 const server = useServer();
 
@@ -32,5 +32,29 @@ describe("GET /1/indexes returns { indexes: IndexListingEntry[] }", () => {
     await server().write("b", [{ action: "delete", objectID: "2" }]);
     const { json } = await server().call("GET", "/1/indexes");
     expect(list(json, "indexes")[1]).toMatchObject({ name: "b", recordCount: 2, partitionCount: 1 });
+  });
+
+  test("each answer has the clears, the partition key and the index of the moment", async () => {
+    const listed = async (): Promise<unknown> => {
+      const { json } = await server().call("GET", "/1/indexes");
+      return list(json, "indexes").find((entry) => field(entry, "name") === "c");
+    };
+    const records = [1, 2, 3].map((n) => ({
+      objectID: `${n}`,
+      team: n === 1 ? "red" : "blue",
+      city: "oslo",
+    }));
+    await server().putSettings("c", { indexTime: { partitionKey: "team" } });
+    await server().upsert("c", ...records);
+    expect(await listed()).toMatchObject({ recordCount: 3, partitionCount: 2, partitionKey: "team" });
+    await server().call("DELETE", "/1/indexes/c/partitions/blue");
+    expect(await listed()).toMatchObject({ recordCount: 1, partitionCount: 1 });
+    await server().upsert("c", ...records);
+    await server().putSettings("c", { indexTime: { partitionKey: "city" } });
+    expect(await listed()).toMatchObject({ recordCount: 3, partitionCount: 1, partitionKey: "city" });
+    await server().call("DELETE", "/internal/indexes/c", { body: { name: "c" } });
+    expect(await listed()).toBeUndefined();
+    await server().upsert("c", { objectID: "1" });
+    expect(await listed()).toMatchObject({ recordCount: 1, partitionCount: 0, partitionKey: null });
   });
 });

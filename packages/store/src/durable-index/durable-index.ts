@@ -82,6 +82,8 @@ export class DurableIndex {
   #sharedSettings: SharedSettings;
   /** null if nothing was published yet. */
   #published: SharedState | null = null;
+  /** The content that was published last; null: none was. */
+  #publishedContent: IndexState | null = null;
   #closed = false;
   #isUnfinished = false;
 
@@ -256,14 +258,15 @@ export class DurableIndex {
     onDurable: () => void,
   ): Promise<readonly EntryOutcome[]> {
     await this.#search.room();
-    const before = this.#state;
     const committed = this.#commit(entries);
     onDurable();
     this.#state = committed.state;
     if (committed.settings !== this.#settings) this.#sharedSettings = shareSettings(committed.settings);
     this.#settings = committed.settings;
     await this.#index(committed.change);
-    if (this.#published === null || isVisiblyChanged(before, committed.state)) this.#publish();
+    // If indexing failed before, a change of an earlier call was not published.
+    const known = this.#publishedContent;
+    if (known === null || isVisiblyChanged(known, committed.state)) this.#publish();
     this.#cleaning.goOn(committed.isMoreToClean);
     if (entries.some(({ entry }) => entry.kind === "clear")) this.#erasure.start();
     return committed.outcomes;
@@ -323,6 +326,7 @@ export class DurableIndex {
     const state = { settings: this.#sharedSettings, shared: this.#search.share() };
     if (this.#published !== null) memory.replace(this.#published, state);
     this.#published = state;
+    this.#publishedContent = this.#state;
     this.#options.publish({
       index,
       incarnation,
