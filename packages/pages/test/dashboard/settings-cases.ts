@@ -86,7 +86,9 @@ export function settingsCases(): void {
       await page.getByRole("button", { name: "Save", exact: true }).click();
       const section = page.getByRole("region", { name: "Synonyms" });
       await section.getByRole("alert").waitFor();
-      expect(await section.getByRole("alert").innerText()).toContain("queryTime.synonyms[0].words");
+      expect(await section.getByRole("alert").innerText()).toContain(
+        "Synonyms, entry 1, words: has 1 entry; at least 2 are needed.",
+      );
       expect(await section.locator(".is-refused").count()).toBe(1);
       expect(await page.evaluate("document.activeElement.textContent")).toContain("Synonyms");
       await section.getByLabel("Words, with commas between").fill("seat, chair");
@@ -178,7 +180,7 @@ export function settingsCases(): void {
       });
     });
 
-    test("two editors: a choice stays open when others save once more", async () => {
+    test("two editors: a choice stays open on other pages, and when others save once more", async () => {
       await index().saveSettings({ queryTime: { ignorePlurals: true, removeWordsIfNoResults: "none" } });
       await index().saveSettings({ queryTime: { customRanking: [], queryLogging: true } });
       const { page } = await open();
@@ -189,6 +191,10 @@ export function settingsCases(): void {
       await review(page);
       await page.getByRole("button", { name: "Save", exact: true }).click();
       const choice = page.getByRole("group", { name: "Custom ranking: yours or theirs" });
+      await choice.waitFor();
+      await page.getByRole("link", { name: "History", exact: true }).click();
+      await page.locator(".history > li").first().waitFor();
+      await page.getByRole("link", { name: "Settings", exact: true }).click();
       await choice.waitFor();
       await page.context().setOffline(true);
       await page.getByText("The server does not answer.").waitFor();

@@ -150,6 +150,14 @@ test.each([
     { name: "hides", entry: 0, message: "Hides, entry 1, objectID: must not be empty." },
   ],
   [
+    'queryTime.synonyms[3].synonyms[1] is "+", in which nothing is a word.',
+    {
+      name: "synonyms",
+      entry: 3,
+      message: 'Synonyms, entry 4, synonym 2: is "+", in which nothing is a word.',
+    },
+  ],
+  [
     "indexTime.searchableTiers has 65 attributes; at most 64 are allowed.",
     {
       name: "searchableTiers",

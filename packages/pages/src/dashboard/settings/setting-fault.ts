@@ -9,11 +9,11 @@ export interface SettingFault {
   readonly message: string;
 }
 
-/** What the page calls an entry of these lists. Others have entries. */
-const entryNames: Readonly<Record<string, string>> = {
-  searchableTiers: "tier",
+/** What the page calls an entry of a list within an entry. */
+const innerNames: Readonly<Record<string, string>> = {
   attributes: "attribute",
   words: "word",
+  synonyms: "synonym",
 };
 
 /** The place that a message of the server begins with, in the page's words; null: it names none. */
@@ -33,11 +33,15 @@ export function settingFaultOf(message: string): SettingFault | null {
 /** `["entry 4", "word 2"]` of `synonyms[3].words[1]` */
 function placeWords(path: string): string[] {
   const [setting, ...inner] = path.split(".");
-  return [...entryWords(setting), ...inner.flatMap((part) => entryWords(part, [part]))];
+  const ofSetting = setting.startsWith("searchableTiers") ? "tier" : "entry";
+  return [
+    ...entryWords(setting, ofSetting, []),
+    ...inner.flatMap((part) => entryWords(part, innerNames[part.replace(/\[.*/, "")] ?? "entry", [part])),
+  ];
 }
 
 /** @param whole the words of a part that is no entry of a list */
-function entryWords(part: string, whole: readonly string[] = []): readonly string[] {
-  const [, list = "", at] = /^(\w+)\[(\d+)\]$/.exec(part) ?? [];
-  return at === undefined ? whole : [`${entryNames[list] ?? "entry"} ${Number(at) + 1}`];
+function entryWords(part: string, entry: string, whole: readonly string[]): readonly string[] {
+  const [, at] = /\[(\d+)\]$/.exec(part) ?? [];
+  return at === undefined ? whole : [`${entry} ${Number(at) + 1}`];
 }

@@ -43,6 +43,11 @@ export class SettingsEditor {
   readonly isSaving = signal(false);
   readonly #index: IndexClient;
   readonly #state: DashboardState;
+  /**
+   * What the draft is stored as a change of: `base`, with settings of which nobody has decided whose stand as
+   * they were before. So the next page that loads the draft finds these conflicts again.
+   */
+  #before: IndexSettings | null = null;
   #etag: string | null = null;
 
   constructor(state: DashboardState, name: string) {
@@ -85,6 +90,7 @@ export class SettingsEditor {
   discard(): void {
     this.others.value = null;
     this.#state.saveRefusal.value = null;
+    this.#before = this.base.value;
     if (this.base.value !== null) this.#keepDraft(this.base.value);
   }
 
@@ -93,7 +99,8 @@ export class SettingsEditor {
     const [others, draft] = [this.others.value, this.draft.value];
     if (others === null || draft === null) return;
     this.others.value = { ...others, conflicts: others.conflicts.filter((one) => one !== name) };
-    if (whose === "theirs") this.#keepDraft(withSettingOf(draft, others.theirs, name));
+    if (this.#before !== null) this.#before = withSettingOf(this.#before, others.theirs, name);
+    this.#keepDraft(whose === "theirs" ? withSettingOf(draft, others.theirs, name) : draft);
   }
 
   /** Resolves with whether all is saved. If not, `fault`, `others` or `refusal` says why. */
@@ -145,6 +152,7 @@ export class SettingsEditor {
     this.isNew.value = false;
     this.facts.value = facts;
     this.base.value = settings;
+    this.#before = settings;
     this.#keepDraft(settings);
   }
 
@@ -177,6 +185,7 @@ export class SettingsEditor {
     if (stored === null) {
       this.base.value = theirs;
       this.draft.value = theirs;
+      this.#before = theirs;
       return;
     }
     const base = withPatch(theirs, stored.before);
@@ -190,6 +199,9 @@ export class SettingsEditor {
     // A choice that nobody has made stays open, whatever others save besides.
     const open = changedNames(settings, theirs).filter((name) => this.others.value?.conflicts.includes(name));
     const conflicts = [...new Set([...open, ...change.conflicts])];
+    const earlier = this.#before ?? base;
+    const beforeOf = (name: SettingName) => (open.includes(name) ? earlier : base);
+    this.#before = conflicts.reduce((kept, name) => withSettingOf(kept, beforeOf(name), name), theirs);
     if (isChanged) this.others.value = { theirs, ...change, conflicts };
     this.#keepDraft(settings);
   }
@@ -197,6 +209,6 @@ export class SettingsEditor {
   #keepDraft(draft: IndexSettings): void {
     this.draft.value = draft;
     this.fault.value = null;
-    if (this.base.value !== null) storeDraft(this.#index.name, this.base.value, draft);
+    if (this.#before !== null) storeDraft(this.#index.name, this.#before, draft);
   }
 }
