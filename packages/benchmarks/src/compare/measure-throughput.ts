@@ -41,8 +41,9 @@ export async function measureThroughput(options: ThroughputOptions): Promise<Mea
     reports.push({
       clients,
       searchesPerSecond: requestMs.length / seconds,
-      requestMs: percentiles(requestMs),
-      repeated: repeated / (requestMs.length + refused),
+      // Where all were refused no time was measured.
+      requestMs: percentiles(requestMs.length === 0 ? [0] : requestMs),
+      repeated: repeated / Math.max(1, requestMs.length),
       refused: refused / (requestMs.length + refused),
     });
   }
@@ -51,8 +52,8 @@ export async function measureThroughput(options: ThroughputOptions): Promise<Mea
 
 class Typists {
   readonly #options: ThroughputOptions;
-  /** By text: how often any client has asked for it. */
-  readonly #timesAsked = new Map<string, number>();
+  /** By text: how often any client was answered. */
+  readonly #timesAnswered = new Map<string, number>();
 
   constructor(options: ThroughputOptions) {
     this.#options = options;
@@ -66,19 +67,24 @@ class Typists {
     const until = started + secondsEach * 1_000;
     const type = async (): Promise<void> => {
       for (const text of this.#textsUntil(until)) {
-        const timesAsked = this.#timesAsked.get(text) ?? 0;
-        this.#timesAsked.set(text, timesAsked + 1);
-        if (timesAsked >= timesAskedMin) repeated++;
+        const isRepeated = this.#timesAnsweredOf(text) >= timesAskedMin;
         const search = await this.#options.client.search(text);
-        if (!search.isRefused) requestMs.push(search.requestMs);
-        else {
+        if (search.isRefused) {
           refused++;
           await sleep(refusedPauseMs);
+          continue;
         }
+        this.#timesAnswered.set(text, this.#timesAnsweredOf(text) + 1);
+        if (isRepeated) repeated++;
+        requestMs.push(search.requestMs);
       }
     };
     await Promise.all(Array.from({ length: clients }, type));
     return { seconds: (performance.now() - started) / 1_000, requestMs, repeated, refused };
+  }
+
+  #timesAnsweredOf(text: string): number {
+    return this.#timesAnswered.get(text) ?? 0;
   }
 
   /**
