@@ -81,7 +81,7 @@ test("a failing search index is built again (2)", async () => {
   expect(opened.publications.at(-1)?.dataVersion).toBe(3);
 });
 
-test("what was durable when indexing failed is published with the next entry, whatever that changes (2)", async () => {
+test("what was durable when indexing failed is published with the next entry (2)", async () => {
   await opened.store.append(batch("a", [upsert("1")]));
   vi.spyOn(IndexWriter.prototype, "apply").mockImplementationOnce(() => {
     throw new Error("broken");

@@ -8,8 +8,8 @@ import { isWordPair, WordPairs } from "./word-pairs.js";
 const NONE = -1;
 
 /**
- * Where word pairs stand in a segment, by document, ascending. The arrays have an entry for each pair, document
- * and slot.
+ * Where word pairs stand in a segment, by document, ascending. The arrays have an entry for each pair,
+ * document and slot.
  */
 export interface PairPlaces {
   /** The pairs that were looked for. `pair` has places in this list. */
