@@ -1,9 +1,6 @@
 import type { SharedIndex } from "@findling/engine";
-import type { IndexListingEntry } from "@findling/protocol";
+import type { ListedFacts } from "./control/summary-table.js";
 import type { SharedSettings } from "./memory/shared-settings.js";
-
-/** What a listing says of an index. */
-export type ListedFacts = Omit<IndexListingEntry, "name">;
 
 /** A new state of one index for the search threads. It can be structured-cloned. */
 export interface Publication {

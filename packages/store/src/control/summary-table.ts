@@ -4,8 +4,11 @@ import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
 import type { Table } from "../lmdb/table.js";
 import type { IndexContent } from "../tables/index-state.js";
 
+/** What a listing says of an index. */
+export type ListedFacts = Omit<IndexListingEntry, "name">;
+
 /** The facts about an index that are known without opening it. */
-export interface IndexSummary extends Omit<IndexListingEntry, "name"> {
+export interface IndexSummary extends ListedFacts {
   readonly dataVersion: number;
   /** Sequence of the last entry applied; 0 if there is none. */
   readonly sequence: number;
