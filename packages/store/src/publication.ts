@@ -1,6 +1,6 @@
 import type { SharedIndex } from "@findling/engine";
-import type { ListedFacts } from "./control/summary-table.js";
 import type { SharedSettings } from "./memory/shared-settings.js";
+import type { ListedFacts } from "./tables/index-state.js";
 
 /** A new state of one index for the search threads. It can be structured-cloned. */
 export interface Publication {

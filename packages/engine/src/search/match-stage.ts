@@ -4,9 +4,8 @@ import { matchAll } from "../matching/matches/match-all.js";
 import type { SegmentMatches } from "../matching/matches/segment-matches.js";
 import { QueryMatcher } from "../matching/query-matcher.js";
 import { matchRemovingWords } from "../matching/word-removal.js";
-import { addStanding, isSoughtPair, type PairPlaces, pairPlacesIn } from "../matching/words/pair-places.js";
+import { findPairs, isSoughtPair } from "../matching/words/pair-places.js";
 import { addPhraseFrequencies } from "../matching/words/phrase-frequencies.js";
-import type { PhraseDerivation } from "../query/phrase.js";
 import type { OpenPlan, QueryPlan } from "../query/query-plan.js";
 import type { QueryWord, QueryWords } from "../query/word-roles.js";
 import { DocumentVerifier } from "../reading/document-verifier.js";
@@ -77,7 +76,7 @@ function openMatcher(context: SearchContext, planned: OpenPlan, visible: readonl
   const { segments, dictionary, schema } = context.snapshot.index;
   const { attributes } = schema;
   const wholeOnly = !query.prefix;
-  const { pairPlaces, standing } = findPairs(context, planned.phrases);
+  const { pairPlaces, standing } = findPairs(segments, { dictionary, workspace }, planned.phrases);
   const plan = planned.keepPhrases((phrase) => !isSoughtPair(phrase) || standing.has(phrase));
   const reading = { plan, attributes, wholeOnly };
   const scan = new QueryScan(reading, workspace.kernels);
@@ -90,24 +89,6 @@ function openMatcher(context: SearchContext, planned: OpenPlan, visible: readonl
     ...{ segments, visible, dictionary, workspace, plan, pairPlaces, attributes, wholeOnly, verifier },
   });
   return { plan, matcher, scan };
-}
-
-interface FoundPairs {
-  /** By segment. */
-  readonly pairPlaces: readonly PairPlaces[];
-  /** The pairs that stand in some live document. */
-  readonly standing: ReadonlySet<PhraseDerivation>;
-}
-
-function findPairs({ workspace, snapshot }: SearchContext, phrases: readonly PhraseDerivation[]): FoundPairs {
-  const { segments, dictionary } = snapshot.index;
-  const standing = new Set<PhraseDerivation>();
-  const pairPlaces = segments.map((live) => {
-    const places = pairPlacesIn({ segment: live.segment, dictionary, workspace }, phrases);
-    addStanding(places, live, standing);
-    return places;
-  });
-  return { pairPlaces, standing };
 }
 
 /** In partial matches, a prefix word of fewer code points counts as a whole word. */

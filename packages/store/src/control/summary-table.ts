@@ -1,11 +1,7 @@
-import type { IndexListingEntry } from "@findling/protocol";
 import { readIntact } from "../lmdb/checksummed-table.js";
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
 import type { Table } from "../lmdb/table.js";
-import type { IndexContent } from "../tables/index-state.js";
-
-/** What a listing says of an index. */
-export type ListedFacts = Omit<IndexListingEntry, "name">;
+import { type IndexContent, type ListedFacts, listedFactsOf } from "../tables/index-state.js";
 
 /** The facts about an index that are known without opening it. */
 export interface IndexSummary extends ListedFacts {
@@ -23,11 +19,9 @@ export interface StoredSummary {
   readonly summary: IndexSummary;
 }
 
-export function summaryOf({ state, settings }: IndexContent): IndexSummary {
-  const { dataVersion, recordCount, partitionCount, lastWriteAt, applied } = state;
-  const { partitionKey } = settings.indexTime;
-  const sequence = applied?.sequence ?? 0;
-  return { dataVersion, recordCount, partitionCount, lastWriteAt, partitionKey, sequence };
+export function summaryOf(content: IndexContent): IndexSummary {
+  const { dataVersion, applied } = content.state;
+  return { ...listedFactsOf(content), dataVersion, sequence: applied?.sequence ?? 0 };
 }
 
 /** undefined if none was stored, or if it is damaged, which means that it is not current. */

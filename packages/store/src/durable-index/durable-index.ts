@@ -22,6 +22,7 @@ import {
   type EarlierIndex,
   type IndexContent,
   type IndexState,
+  listedFactsOf,
   newIndexState,
 } from "../tables/index-state.js";
 import { metaKeys } from "../tables/index-tables.js";
@@ -320,8 +321,7 @@ export class DurableIndex {
   }
 
   #publish(): void {
-    const { dataVersion, settingsVersion, recordCount, partitionCount, lastWriteAt } = this.#state;
-    const { partitionKey } = this.#settings.indexTime;
+    const { dataVersion, settingsVersion } = this.#state;
     const { name: index, incarnation } = this;
     const state = { settings: this.#sharedSettings, shared: this.#search.share() };
     if (this.#published !== null) memory.replace(this.#published, state);
@@ -332,7 +332,7 @@ export class DurableIndex {
       incarnation,
       dataVersion,
       settingsVersion,
-      listed: { recordCount, partitionCount, lastWriteAt, partitionKey },
+      listed: listedFactsOf(this.content),
       ...state,
     });
   }

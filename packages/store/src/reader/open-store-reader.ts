@@ -4,13 +4,13 @@ import { type CatalogueEntry, incarnationOf, listCatalogue } from "../control/ca
 import { type ControlReadTables, openControlReadTables } from "../control/control-tables.js";
 import { listKeys } from "../control/key-table.js";
 import { masterSecretVerifier } from "../control/master-secret-row.js";
-import { type IndexSummary, type ListedFacts, storedSummary, summaryOf } from "../control/summary-table.js";
+import { type IndexSummary, storedSummary, summaryOf } from "../control/summary-table.js";
 import { findTask } from "../control/task-table.js";
 import { DamagedDataError, DamagedRecordError, IndexUnavailableError } from "../errors.js";
 import { type DataFolder, dataFolderAt } from "../folder/data-folder.js";
 import { checkFormatVersion } from "../folder/format-version.js";
 import { type Environment, openEnvironment } from "../lmdb/environment.js";
-import { settingsEtag } from "../tables/index-state.js";
+import { type ListedFacts, settingsEtag } from "../tables/index-state.js";
 import type { IndexReadEnvironment } from "./index-read-environment.js";
 import type { PartitionRequest } from "./partition-rows.js";
 import { ReadEnvironments } from "./read-environments.js";

@@ -1,8 +1,8 @@
 import type { IndexListingEntry, JsonObject } from "@findling/protocol";
 import type { CatalogueEntry } from "../control/catalogue.js";
 import type { KeyRow } from "../control/key-row.js";
-import type { ListedFacts } from "../control/summary-table.js";
 import type { FinishedTask } from "../control/task-table.js";
+import type { ListedFacts } from "../tables/index-state.js";
 import type { SettingsHistoryPage, WholeSettingsChange } from "../tables/settings-history.js";
 import type { PartitionRequest, PartitionRow } from "./partition-rows.js";
 import type { PageRequest, RecordsPage } from "./record-rows.js";

@@ -1,4 +1,4 @@
-import type { IndexSettings } from "@findling/protocol";
+import type { IndexListingEntry, IndexSettings } from "@findling/protocol";
 import type { LogPosition } from "../entries/log-position.js";
 import { dataFormatVersion } from "../folder/format-version.js";
 
@@ -68,4 +68,13 @@ export function settingsEtag(incarnation: string, settingsVersion: number): stri
 export interface IndexContent {
   readonly state: IndexState;
   readonly settings: IndexSettings;
+}
+
+/** What a listing says of an index. */
+export type ListedFacts = Omit<IndexListingEntry, "name">;
+
+export function listedFactsOf({ state, settings }: IndexContent): ListedFacts {
+  const { recordCount, partitionCount, lastWriteAt } = state;
+  const { partitionKey } = settings.indexTime;
+  return { recordCount, partitionCount, lastWriteAt, partitionKey };
 }

@@ -37,9 +37,32 @@ const noPlaces: PairPlaces = {
   isAtStart: new Uint8Array(0),
 };
 
-/** Finds the word pairs that stand for content words, all in one walk. */
-export function pairPlacesIn(source: LevelSource, phrases: readonly PhraseDerivation[]): PairPlaces {
+/** What is known of the word pairs of a query. */
+interface FoundPairs {
+  /** By segment. */
+  readonly pairPlaces: readonly PairPlaces[];
+  /** The pairs that stand in some live document. */
+  readonly standing: ReadonlySet<PhraseDerivation>;
+}
+
+/** Finds the word pairs among the phrases that stand for content words. */
+export function findPairs(
+  segments: readonly LiveSegment[],
+  source: Omit<LevelSource, "segment">,
+  phrases: readonly PhraseDerivation[],
+): FoundPairs {
   const pairs = phrases.filter(isSoughtPair);
+  const standing = new Set<PhraseDerivation>();
+  const pairPlaces = segments.map((live) => {
+    const places = placesIn({ ...source, segment: live.segment }, pairs);
+    addStanding(places, live, standing);
+    return places;
+  });
+  return { pairPlaces, standing };
+}
+
+/** All pairs are found in one walk. */
+function placesIn(source: LevelSource, pairs: readonly PhraseDerivation[]): PairPlaces {
   if (pairs.length === 0) return noPlaces;
   const pair = new GrowableUint32();
   const document = new GrowableUint32();
@@ -72,8 +95,7 @@ export function pairPlacesIn(source: LevelSource, phrases: readonly PhraseDeriva
   };
 }
 
-/** Adds the pairs that stand in some live document. */
-export function addStanding(
+function addStanding(
   { pairs, pair, document }: PairPlaces,
   { live }: LiveSegment,
   standing: Set<PhraseDerivation>,

@@ -26,7 +26,8 @@ export function placedPairs(
 ): PlacedPairs {
   const [{ cost, kind }] = pairs;
   const isMixed = pairs.some((pair) => pair.kind !== kind);
-  const isMeant = Uint8Array.from(places.pairs, (pair) => (pairs.includes(pair) ? 1 : 0));
+  const meant = new Set(pairs);
+  const isMeant = Uint8Array.from(places.pairs, (pair) => (meant.has(pair) ? 1 : 0));
   const documents = new GrowableInt32();
   const best = new GrowableBytes();
   // Up to one more than count.
