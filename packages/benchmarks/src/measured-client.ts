@@ -1,16 +1,20 @@
+import { setTimeout } from "node:timers/promises";
 import {
   type IndexSettingsPatch,
   keyHeader,
   type SearchRequest,
   type WriteOperation,
 } from "@findling/protocol";
-import { IndexSettings, SearchResponse, WriteResult } from "@findling/protocol/schemas";
-import type { TSchema } from "typebox";
+import { IndexSettings, SearchResponse, Task, WriteResult } from "@findling/protocol/schemas";
+import type { Static, TSchema } from "typebox";
 import { Check } from "typebox/value";
 import { type Dispatcher, Pool } from "undici";
 import { pathOf } from "./route-path.js";
 
 export const measuredIndex = "bench";
+
+/** How often it is asked whether a queued batch is applied. */
+const taskPollMs = 100;
 
 /** The duration of one search: what the server reports, and that of the whole request. */
 export interface SearchDuration {
@@ -38,11 +42,11 @@ export class MeasuredClient {
     this.#connections = new Pool(baseUrl, { pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
   }
 
+  /** Resolves when the operations are applied, also where the server has queued them. */
   async write(operations: readonly WriteOperation[]): Promise<void> {
-    parsed(
-      await this.#send("POST", pathOf("writeRecords", { index: this.index }), { operations }),
-      WriteResult,
-    );
+    const answer = await this.#send("POST", pathOf("writeRecords", { index: this.index }), { operations });
+    const { queued } = parsed(answer, WriteResult);
+    if (queued !== undefined) await this.#applied(queued.taskId);
   }
 
   async change(settings: IndexSettingsPatch): Promise<void> {
@@ -78,6 +82,16 @@ export class MeasuredClient {
     void this.#connections.destroy();
   }
 
+  /** @throws Error the server could not apply the batch */
+  async #applied(taskId: string): Promise<void> {
+    for (;;) {
+      const { status } = parsed(await this.#send("GET", pathOf("getTask", { taskId })), Task);
+      if (status === "applied") return;
+      if (status === "failed") throw new Error(`A batch that was queued could not be applied: ${taskId}.`);
+      await setTimeout(taskPollMs);
+    }
+  }
+
   async #send(method: Dispatcher.HttpMethod, path: string, content?: object): Promise<Buffer> {
     const answered = new AnswerGatherer();
     this.#connections.dispatch(
@@ -93,7 +107,7 @@ export class MeasuredClient {
       answered,
     );
     const { status, answer } = await answered.whole;
-    if (status === 200) return answer;
+    if (status === 200 || status === 202) return answer;
     throw new Error(`${status} for ${path}: ${startOf(answer)}`);
   }
 }
@@ -147,9 +161,10 @@ function figuresOf(answer: Buffer): { total: number; processingMs: number } {
 }
 
 /** @throws Error the answer does not have the shape of the specification */
-function parsed(answer: Buffer, shape: TSchema): void {
-  if (!Check(shape, JSON.parse(answer.toString("utf8"))))
-    throw new Error(`An answer has not its shape: ${startOf(answer)}`);
+function parsed<Shape extends TSchema>(answer: Buffer, shape: Shape): Static<Shape> {
+  const value: unknown = JSON.parse(answer.toString("utf8"));
+  if (Check(shape, value)) return value;
+  throw new Error(`An answer has not its shape: ${startOf(answer)}`);
 }
 
 function startOf(answer: Buffer): string {
