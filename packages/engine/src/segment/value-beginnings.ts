@@ -20,11 +20,14 @@ const beginningUnits = 3;
 /** A value with more beginnings sets no bits: it is long, and would take bits from short values. */
 const beginningsMax = 4;
 
-/** Each value sets two of the 32 bits, which may coincide. */
+/**
+ * Each value sets two of the 32 bits, which may coincide. One is chosen by its words alone, so that most
+ * documents can be ruled out for all tiers at once. The other one is chosen by its words and its tier.
+ */
 const bitMask = 31;
 const chosenBy = 5;
 
-/** Any odd number. It gives each tier bits of its own. */
+/** Any odd number. It gives each tier a bit of its own. */
 const seedOfTier = 0x85ebca6b;
 
 /**
@@ -67,7 +70,7 @@ export class Beginnings {
   /** The bits that a value with these beginnings sets in a tier; none if there are too many beginnings. */
   bitsIn(tier: number): number {
     if (this.areTooMany) return 0;
-    const mixed = this.#hashes.mixed(Math.imul(tier, seedOfTier));
-    return (1 << (mixed & bitMask)) | (1 << ((mixed >>> chosenBy) & bitMask));
+    const ofTier = this.#hashes.mixed(Math.imul(tier, seedOfTier));
+    return (1 << (this.#hashes.mixed(0) & bitMask)) | (1 << ((ofTier >>> chosenBy) & bitMask));
   }
 }

@@ -5,9 +5,11 @@
  *  2. A value of two words that are also written together has the bits of both.
  *  3. Of values with more than 4 beginnings nothing is known.
  *  4. Values that a query says, by prefixes or typos, too, have the bits that it seeks.
+ *  5. A value has one of its bits in every tier.
  */
 import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
 import { expect, test } from "vitest";
+import { segmentFormat } from "../../src/segment/segment-format.js";
 import { Beginnings, hashOfBeginning, hashOfCharacter } from "../../src/segment/value-beginnings.js";
 import { IndexFixture } from "../searcher/index-fixture.js";
 
@@ -87,4 +89,21 @@ test("values spread over all bits, and hardly any two have the same (1)", () => 
   }
   expect(all).toBe(-1);
   expect(seen.size).toBeGreaterThan(350);
+});
+
+test("a value has a bit that is the same in all tiers (5)", () => {
+  for (const value of [["elm"], ["elm", "bir"], ["東", "京"]]) {
+    const common = [0, 1, 2, 15].reduce((all, tier) => all & bits(tier, value), -1);
+    expect(common).not.toBe(0);
+  }
+});
+
+test("the bits of a version are the same for ever (1)", () => {
+  const drawn = [["elm"], ["elm", "bir"], ["東", "京"], []].flatMap((value) => [
+    bits(0, value),
+    bits(3, value),
+  ]);
+  expect([segmentFormat.version, ...drawn]).toEqual([
+    8, 4210688, 4194308, 32770, 131074, 8388616, 8389632, 2097154, 2162688,
+  ]);
 });

@@ -54,9 +54,15 @@ export class MatchValues {
     const { valueSignatures, valueBeginnings } = parts;
     const exactly = bitsOf(this.#sayable?.exactly ?? null, [tier]);
     const somehow = bitsOf(this.#sayable?.somehow(typos) ?? null, [tier]);
+    const common = commonBits(somehow, this.#anywhere);
     for (let i = 0; i < documents.length; i++) {
       const document = documents[i];
       const beginnings = valueBeginnings[document];
+      // Most documents lack the bit that a way sets in all tiers.
+      if ((beginnings & common) >>> 0 !== common) {
+        buckets[i] += exactnessOfValuesMax;
+        continue;
+      }
       let ofValues = hasAnyOf(beginnings, somehow) ? 1 : 0;
       // Signatures are read only if the beginnings fit, since beginnings lie closer together in memory.
       const mayEqual =
@@ -72,6 +78,12 @@ export class MatchValues {
 function bitsOf(ways: SayableBeginnings, tiers: readonly number[]): SoughtBits {
   if (ways === null) return null;
   return Uint32Array.from(ways.flatMap((beginnings) => tiers.map((tier) => beginnings.bitsIn(tier))));
+}
+
+/** The bits that a document must have to qualify in any of the ways. */
+function commonBits(...sought: readonly SoughtBits[]): number {
+  const masks = sought.flatMap((ways) => (ways === null ? [0] : [...ways]));
+  return masks.reduce((common, mask) => common & mask, 0xffffffff) >>> 0;
 }
 
 function hasAnyOf(bits: number, sought: SoughtBits): boolean {
