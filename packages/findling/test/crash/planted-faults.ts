@@ -105,7 +105,6 @@ export const faultsOfKills: readonly PlantedFault[] = [
         to: "const { name, incarnation, environment } = index; await new Promise((resolve) => setTimeout(resolve, 40)); environment.pin();",
       },
     ],
-    isQuick: true,
     shownBy: ["a backup"],
   },
   {
@@ -117,6 +116,8 @@ export const faultsOfKills: readonly PlantedFault[] = [
         to: "if (this.#done % 50 === 0 || !writer.add(table, key, value))",
       },
     ],
+    isQuick: true,
+    shownBy: ["a backup"],
   },
   {
     name: "a clear does not reach the search index",
