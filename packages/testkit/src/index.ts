@@ -9,6 +9,7 @@ export { RowsInMemory } from "./analytics/rows-in-memory.js";
 export { drawnLog, drawnPartition, type LogStep } from "./analytics/search-log.js";
 export { hasChromium, launchChromium } from "./chromium.js";
 export { drawnCases } from "./drawn-cases.js";
+export { crowdedCase } from "./generators/crowded-case.js";
 export { type Batch, historyArbitrary, liveRecords } from "./generators/history.js";
 export { type Profile, profiles, type SearchCase, searchCase } from "./generators/profiles.js";
 export { type AttackKind, type AttackTarget, attackKinds } from "./hostile/attack.js";
