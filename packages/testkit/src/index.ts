@@ -12,6 +12,7 @@ export { drawnCases } from "./drawn-cases.js";
 export { crowdedCase } from "./generators/crowded-case.js";
 export { type Batch, historyArbitrary, liveRecords } from "./generators/history.js";
 export { type Profile, profiles, type SearchCase, searchCase } from "./generators/profiles.js";
+export { rareWordCase } from "./generators/rare-word-case.js";
 export { type AttackKind, type AttackTarget, attackKinds } from "./hostile/attack.js";
 export { type AttackOrder, type AttackReport, attackerFile } from "./hostile/attack-order.js";
 export { hostileBatch } from "./hostile/hostile-batch.js";

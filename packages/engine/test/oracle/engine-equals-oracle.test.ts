@@ -16,7 +16,7 @@
  * A failure prints the seed and path that repeat it. ORACLE_CASES sets how many cases are drawn.
  */
 import { mergeSettings } from "@findling/protocol";
-import { crowdedCase, drawnCases, oracleOf, profiles, searchCase } from "@findling/testkit";
+import { crowdedCase, drawnCases, oracleOf, profiles, rareWordCase, searchCase } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
@@ -48,6 +48,26 @@ test("questions of many words, most answers to which are partial matches", { tim
 
 test("mistyped words, most of which are found by typos, written together or cut", { timeout }, () => {
   fc.assert(fc.property(searchCase(profiles.mistyped), expectEqual), { numRuns });
+});
+
+test("titles and queries like them, with free words and values wholly said", { timeout }, () => {
+  fc.assert(fc.property(searchCase(profiles.titles), expectEqual), { numRuns });
+});
+
+test("words with parts: pieces, and words written together", { timeout }, () => {
+  fc.assert(fc.property(searchCase(profiles.parts), expectEqual), { numRuns });
+});
+
+test("words written together or apart, also with stop words", { timeout }, () => {
+  fc.assert(fc.property(searchCase(profiles.compounds), expectEqual), { numRuns });
+});
+
+test("Chinese and Japanese", { timeout }, () => {
+  fc.assert(fc.property(searchCase(profiles.han), expectEqual), { numRuns });
+});
+
+test("words that are cut while few records have them", { timeout }, () => {
+  fc.assert(fc.property(rareWordCase, expectEqual), { numRuns });
 });
 
 test("a few words, about as often as occurrences count and as segments are marked", { timeout }, () => {

@@ -17,20 +17,6 @@ export const faultsOfAnswers: readonly EngineFault[] = [
     shownBy: "spacedScripts",
   },
   {
-    name: "snippets count free words like content words",
-    file: "highlight/highlight-record.js",
-    from: "snippetRange(text, weighed, sightings, this.#contentCount)",
-    to: "snippetRange(text, weighed, sightings, 0)",
-    shownBy: "spacedScripts",
-  },
-  {
-    name: "the latest of the richest windows is taken",
-    file: "highlight/shown-stretch.js",
-    from: "if (words.richness <= most)",
-    to: "if (words.richness < most)",
-    shownBy: "spacedScripts",
-  },
-  {
     name: "the stretch of a snippet has every occurrence in its window",
     file: "highlight/shown-stretch.js",
     from: `if (!found.addAll(sighting.words))
@@ -74,24 +60,6 @@ export const faultsOfAnswers: readonly EngineFault[] = [
     shownBy: "crowded",
   },
   {
-    name: "neighbours that are joined count as two marked segments",
-    file: "highlight/segments.js",
-    from: "last.text += text;",
-    to: "{ last.text += text; if (via !== undefined) this.#marksLeft--; }",
-    shownBy: "crowded",
-  },
-  {
-    name: "the corrected query is that of the first hit with its pins",
-    file: "search/show-stage.js",
-    from: `{ ranked, ranker }) {
-    const { pool, query, records } = context;
-    const first = ranked.at(0);`,
-    to: `{ list, ranker }) {
-    const { pool, query, records } = context;
-    const first = list.at(0)?.place;`,
-    shownBy: "mistyped",
-  },
-  {
     name: "words are corrected that were found at no cost",
     file: "answer/corrected-query.js",
     from: "if (best.length === 0 || best.cost[0] === 0)",
@@ -103,21 +71,14 @@ export const faultsOfAnswers: readonly EngineFault[] = [
     file: "answer/corrected-query.js",
     from: "end: isFirst ? all[at + 1].end : word.end",
     to: "end: word.end",
-    shownBy: "mistyped",
+    shownBy: "compounds",
   },
   {
     name: "the free word before a joined word is not replaced",
     file: "answer/corrected-query.js",
     from: "joins[0] === Joins.previousFree ? all[at - 1].start : word.start",
     to: "word.start",
-    shownBy: "mistyped",
-  },
-  {
-    name: "what a correction covers is replaced again",
-    file: "answer/corrected-query.js",
-    from: "if (start < done)",
-    to: "if (false)",
-    shownBy: "mistyped",
+    shownBy: "compounds",
   },
   {
     name: "corrections are always in lower case",
@@ -146,13 +107,6 @@ export const faultsOfAnswers: readonly EngineFault[] = [
     file: "highlight/best-occurrences.js",
     from: "list.derivation[i] * 2 + (isCompletion(list, i, plan) ? 1 : 0)",
     to: "isCompletion(list, i, plan) ? 1 : 0",
-    shownBy: "mistyped",
-  },
-  {
-    name: "a part corrects a word though the word does",
-    file: "answer/corrected-query.js",
-    from: "this.#marker.sightings.toSorted((a, b) => a.start - b.start).at(0)",
-    to: "this.#marker.sightings.toSorted((a, b) => a.start - b.start).at(-1)",
-    shownBy: "mistyped",
+    shownBy: "compounds",
   },
 ];

@@ -3,11 +3,10 @@
  * bounded number of cases. ORACLE_CASES: all faults; else those that are found soon. TEST_SEED draws other
  * cases.
  */
-import { crowdedCase, profiles, type SearchCase, searchCase } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { comparisonWithOracle } from "./comparison-with-oracle.js";
-import type { EngineFault } from "./engine-fault.js";
+import { casesThatShow } from "./engine-fault.js";
 import { patchedEngine } from "./patched-engine.js";
 import { plantedFaults } from "./planted-faults.js";
 
@@ -16,15 +15,11 @@ const seed = Number(process.env["TEST_SEED"] ?? 1);
 const isLong = process.env["ORACLE_CASES"] !== undefined;
 const faults = plantedFaults.filter(({ isQuick = false }) => isLong || isQuick);
 
-function casesOf({ shownBy }: EngineFault): fc.Arbitrary<SearchCase> {
-  return shownBy === "crowded" ? crowdedCase : searchCase(profiles[shownBy]);
-}
-
 for (const fault of faults)
   test(`it is found that ${fault.name}`, { timeout: casesMax * 1_000 }, async () => {
     const { expectEqual } = comparisonWithOracle(await patchedEngine(fault));
     // A difference is found, not explained: nothing is shrunk.
-    const found = fc.check(fc.property(casesOf(fault), expectEqual), {
+    const found = fc.check(fc.property(casesThatShow(fault), expectEqual), {
       numRuns: casesMax,
       seed,
       endOnFailure: true,
