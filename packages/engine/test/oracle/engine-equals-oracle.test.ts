@@ -15,124 +15,20 @@
  *
  * A failure prints the seed and path that repeat it. ORACLE_CASES sets how many cases are drawn.
  */
-import { mergeSettings, type SearchRequest } from "@findling/protocol";
-import {
-  drawnCases,
-  liveRecords,
-  oracleOf,
-  oracleSearch,
-  profiles,
-  type SearchCase,
-  searchCase,
-  type VisibilityLimits,
-} from "@findling/testkit";
+import { mergeSettings } from "@findling/protocol";
+import { crowdedCase, drawnCases, oracleOf, profiles, rareWordCase, searchCase } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type SearchScope, wholeIndex } from "../../src/filters/search-scope.js";
-import { usualCosts } from "../../src/matching/matching-costs.js";
-import { exhaustiveBudget, usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
-import { type IndexSnapshot, searchQueryOf } from "../../src/search/search-query.js";
-import type { SearchWatch } from "../../src/search/search-stage.js";
-import { Searcher } from "../../src/search/searcher.js";
-import { PlainKernels } from "../kernels/plain/plain-kernels.js";
+import { usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
+import { engineModules } from "../engine-modules.js";
 import { IndexFixture, plainSettings } from "../searcher/index-fixture.js";
+import { comparisonWithOracle } from "./comparison-with-oracle.js";
 
 const numRuns = Number(process.env["ORACLE_CASES"] ?? drawnCases(100));
 /** In milliseconds, on a busy machine. */
 const timeout = numRuns * 1_000;
 
-const never = Number.POSITIVE_INFINITY;
-const searchers = [
-  usualCosts,
-  { seek: 0, scan: never, sparse: never, cache: 0, dense: never, runs: never, browse: 0 },
-  { seek: never, scan: 0, sparse: 0, cache: 0, dense: never, runs: never, browse: 0 },
-  {
-    seek: 0,
-
-    scan: never,
-    sparse: never,
-    cache: never,
-    dense: never,
-    runs: never,
-    browse: 0,
-  },
-  { seek: never, scan: never, sparse: 0, cache: 0, dense: 0, runs: 0, browse: never },
-]
-  .map((costs) => new Searcher(usualBudget, costs))
-  .concat(
-    new Searcher(
-      usualBudget,
-      { ...usualCosts, scan: never, dense: 0, runs: 1, browse: never },
-      new PlainKernels(),
-    ),
-  );
-
-const exhaustive = new Searcher(exhaustiveBudget);
-
-/** @returns the scope that the engine takes for the limits that the oracle takes */
-function scopeOf({ filters = [], partitions }: VisibilityLimits, { settings }: IndexFixture): SearchScope {
-  if (partitions === undefined) return { filters, partitions: null };
-  return { filters, partitions: { key: settings.indexTime.partitionKey, names: partitions } };
-}
-
-const inTime = { isLate: () => false };
-const late = { isLate: () => true };
-
-interface Asked {
-  readonly request: SearchRequest;
-  readonly searcher: Searcher;
-  readonly watch?: SearchWatch;
-  readonly snapshot: IndexSnapshot;
-  readonly scope?: SearchScope;
-}
-
-function engineAnswer(
-  index: IndexFixture,
-  { request, searcher, watch = inTime, snapshot, scope = wholeIndex }: Asked,
-) {
-  const { q, ...options } = searchQueryOf(request, index.settings, scope);
-  const {
-    truncatedFacets: _,
-    cutHighlights: _cut,
-    plan: _plan,
-    ...outcome
-  } = index.search(q, options, snapshot, searcher, watch);
-  const hits = outcome.hits.map(({ documentNumber, ...hit }) => ({
-    ...hit,
-    record: index.record(documentNumber),
-  }));
-  return { ...outcome, hits };
-}
-
-function oracleAnswer(...asked: Parameters<typeof oracleSearch>) {
-  const { hits, nbHits, facets, reachableHits, removedWords, correctedQuery } = oracleSearch(...asked);
-  return { hits, nbHits, facets, reachableHits, removedWords, correctedQuery };
-}
-
-function expectEqual({ history, settings, requests, limits }: SearchCase): void {
-  const index = new IndexFixture(settings);
-  for (const { upserts, deletes } of history) index.write(upserts, deletes);
-  const oracle = { records: liveRecords(history), settings };
-  const snapshot = index.snapshot();
-  const signed = index.signedSnapshot();
-  const scope = scopeOf(limits, index);
-  for (const [i, request] of requests.entries()) {
-    const expected = oracleAnswer(oracle, request, limits);
-    // Few requests are drawn at once: each case begins with another searcher, and a failure repeats with its
-    // own.
-    const searcher = searchers[(history.length + requests.length + i) % searchers.length];
-    const asked = { request, scope, snapshot: i % 2 === 0 ? snapshot : signed };
-    for (const one of [searcher, exhaustive]) {
-      const answer = engineAnswer(index, { ...asked, searcher: one });
-      expect({ request, limits, ...answer }).toEqual({ request, limits, ...expected, leftOut: [] });
-    }
-    const { leftOut, ...answer } = engineAnswer(index, { ...asked, searcher, watch: late });
-    const withoutTypos = oracleAnswer(oracle, { ...request, typoTolerance: false }, limits);
-    expect({ request, limits, ...answer }).toEqual({ request, limits, ...withoutTypos });
-    if (leftOut.length === 0)
-      expect({ request, limits, ...answer }).toEqual({ request, limits, ...expected });
-  }
-}
+const { engineAnswer, exhaustive, expectEqual } = comparisonWithOracle(engineModules);
 
 test("plurals, removal of words, distinct, pins, hides, filters, facets", { timeout }, () => {
   fc.assert(fc.property(searchCase(profiles.rules), expectEqual), { numRuns });
@@ -152,6 +48,31 @@ test("questions of many words, most answers to which are partial matches", { tim
 
 test("mistyped words, most of which are found by typos, written together or cut", { timeout }, () => {
   fc.assert(fc.property(searchCase(profiles.mistyped), expectEqual), { numRuns });
+});
+
+test("titles and queries like them, with free words and values wholly said", { timeout }, () => {
+  fc.assert(fc.property(searchCase(profiles.titles), expectEqual), { numRuns });
+});
+
+test("words with parts: pieces, and words written together", { timeout }, () => {
+  fc.assert(fc.property(searchCase(profiles.parts), expectEqual), { numRuns });
+});
+
+test("words written together or apart, also with stop words", { timeout }, () => {
+  fc.assert(fc.property(searchCase(profiles.compounds), expectEqual), { numRuns });
+});
+
+test("Chinese and Japanese", { timeout }, () => {
+  fc.assert(fc.property(searchCase(profiles.han), expectEqual), { numRuns });
+});
+
+test("words that are cut while few records have them", { timeout }, () => {
+  fc.assert(fc.property(rareWordCase, expectEqual), { numRuns });
+});
+
+test("a few words, about as often as occurrences count and as segments are marked", { timeout }, () => {
+  // The oracle takes seconds for each.
+  fc.assert(fc.property(crowdedCase, expectEqual), { numRuns: Math.ceil(numRuns / 20), endOnFailure: true });
 });
 
 const word = fc.constantFrom("mail", "mails", "e-mail", "box");

@@ -1,15 +1,12 @@
 import { defaultIndexSettings, type IndexSettings, type JsonObject, mergeSettings } from "@findling/protocol";
-import { TermDictionary } from "../../src/dictionary/term-dictionary.js";
-import { IndexReader } from "../../src/index-reader.js";
-import { IndexWriter } from "../../src/indexing/index-writer.js";
-import { mergeSegments } from "../../src/indexing/merge-segments.js";
-import { SegmentList } from "../../src/indexing/segment-list.js";
+import type { IndexReader } from "../../src/index-reader.js";
+import type { IndexWriter } from "../../src/indexing/index-writer.js";
 import type { NeighbourLimits } from "../../src/indexing/sign-neighbours.js";
 import type { SearchOutcome } from "../../src/search/search-outcome.js";
-import { type IndexSnapshot, type SearchQuery, searchQueryOf } from "../../src/search/search-query.js";
+import type { IndexSnapshot, SearchQuery } from "../../src/search/search-query.js";
 import type { SearchWatch } from "../../src/search/search-stage.js";
-import { Searcher } from "../../src/search/searcher.js";
-import { openLiveSegment, shareSegment } from "../../src/segment/open-segment.js";
+import type { Searcher } from "../../src/search/searcher.js";
+import { type EngineModules, engineModules } from "../engine-modules.js";
 
 export type FixtureRecord = JsonObject & { objectID: string };
 
@@ -19,13 +16,16 @@ export class IndexFixture {
   readonly #writer: IndexWriter;
   readonly #records = new Map<number, FixtureRecord>();
   readonly #numbers = new Map<string, number>();
-  readonly #searcher = new Searcher();
+  readonly #engine: EngineModules;
+  readonly #searcher: Searcher;
   #nextNumber = 0;
   #reader: IndexReader | undefined;
 
-  constructor(settings: IndexSettings = plainSettings) {
+  constructor(settings: IndexSettings = plainSettings, engine = engineModules) {
     this.settings = settings;
-    this.#writer = new IndexWriter(settings.indexTime);
+    this.#engine = engine;
+    this.#searcher = new engine.Searcher();
+    this.#writer = new engine.IndexWriter(settings.indexTime);
   }
 
   /** Applies one batch: deletes first, then upserts. */
@@ -60,18 +60,20 @@ export class IndexFixture {
   /** What a search would see now; stays as it is. */
   snapshot(): IndexSnapshot {
     // The way of a snapshot between threads: a structured clone that shares the buffers.
-    this.#reader = new IndexReader(structuredClone(this.#writer.share()), this.#reader);
+    this.#reader = new this.#engine.IndexReader(structuredClone(this.#writer.share()), this.#reader);
     return { index: this.#reader, settings: this.settings, dataVersion: 0 };
   }
 
   /** The same, with neighbour signatures, however few documents its segments have. */
   signedSnapshot(limits: NeighbourLimits = everyNeighbour): IndexSnapshot {
+    const engine = this.#engine;
     const shared = this.#writer.share();
-    const dictionary = new TermDictionary(shared.dictionary);
-    const signed = new SegmentList();
+    const dictionary = new engine.TermDictionary(shared.dictionary);
+    const signed = new engine.SegmentList();
     for (const segment of shared.segments)
-      signed.push(mergeSegments([openLiveSegment(segment)], dictionary, limits));
-    const index = new IndexReader({ ...shared, segments: signed.segments.map(shareSegment) });
+      signed.push(engine.mergeSegments([engine.openLiveSegment(segment)], dictionary, limits));
+    const segments = signed.segments.map((segment) => engine.shareSegment(segment));
+    const index = new engine.IndexReader({ ...shared, segments });
     return { index, settings: this.settings, dataVersion: 0 };
   }
 
@@ -84,7 +86,7 @@ export class IndexFixture {
   ): SearchOutcome {
     return searcher.search(
       snapshot,
-      { ...searchQueryOf({ q, typoTolerance: true }, this.settings), ...options },
+      { ...this.#engine.searchQueryOf({ q, typoTolerance: true }, this.settings), ...options },
       { read: (documentNumber) => this.record(documentNumber) },
       watch,
     );

@@ -3,11 +3,27 @@ import fc from "fast-check";
 import type { VisibilityLimits } from "../visibility-limits.js";
 import { type Batch, historyArbitrary } from "./history.js";
 import { type Lexicon, lexiconArbitrary } from "./lexicon.js";
-import { anyQuery, blankSeparatedQuery, mistypedQuery, question } from "./query-arbitrary.js";
+import {
+  anyQuery,
+  blankSeparatedQuery,
+  compoundQuery,
+  mistypedQuery,
+  question,
+  titleQuery,
+} from "./query-arbitrary.js";
 import type { TextLengths } from "./record-arbitrary.js";
 import { anyRequest, plainRequest, visibilityLimits } from "./request-arbitrary.js";
 import { fullSettings, plainSettings } from "./settings-arbitrary.js";
-import { emojiFamily, longFamily, otherFamilies, spacedFamilies } from "./vocabulary.js";
+import {
+  compoundFamilies,
+  emojiFamily,
+  familiesWithParts,
+  hanFamilies,
+  longFamily,
+  otherFamilies,
+  spacedFamilies,
+  titleFamilies,
+} from "./vocabulary.js";
 
 /** The values that a property draws to compare two searchers: an index, its history, and searches of it. */
 export interface SearchCase {
@@ -42,7 +58,7 @@ export const profiles = {
     familyCount: few,
     lengths: usualLengths,
     settings: () => plainSettings,
-    request: plainRequest,
+    request: (lexicon) => plainRequest(blankSeparatedQuery(lexicon)),
   },
   /**
    * The same texts with plurals, removal of words, distinct, pins, hides, filters and facets; no typos, no
@@ -94,6 +110,57 @@ export const profiles = {
       })),
     request: (lexicon) =>
       anyRequest(mistypedQuery(lexicon)).map(({ typoTolerance: _, ...request }) => request),
+  },
+  /**
+   * Short titles, and queries like them: many values are wholly said, and many free words in place. Pages are
+   * small, so that a bound that is too bad leaves out a hit.
+   */
+  titles: {
+    families: titleFamilies,
+    familyCount: { min: 1, max: 1 },
+    lengths: { short: 3, long: 4, longest: 40 },
+    settings: () => plainSettings,
+    request: (lexicon) =>
+      fc
+        .tuple(plainRequest(titleQuery(lexicon)), fc.constantFrom(1, 1, 2, 20))
+        .map(([request, hitsPerPage]) => ({ ...request, hitsPerPage })),
+  },
+  /** All features, with words that have parts. */
+  parts: {
+    families: familiesWithParts,
+    familyCount: { min: 1, max: 2 },
+    lengths: { short: 3, long: 6, longest: 40 },
+    settings: fullSettings,
+    request: (lexicon) => anyRequest(anyQuery(lexicon)),
+  },
+  /** Words written together or apart, also with stop words. Pages are small, as those of `titles`. */
+  compounds: {
+    families: compoundFamilies,
+    familyCount: { min: 1, max: 2 },
+    lengths: { short: 3, long: 4, longest: 40 },
+    settings: (lexicon) =>
+      fullSettings(lexicon).map(({ indexTime, queryTime }) => ({
+        indexTime: { ...indexTime, languages: ["en"] },
+        queryTime: { ...queryTime, typoTolerance: true },
+      })),
+    request: (lexicon) =>
+      fc
+        .tuple(anyRequest(compoundQuery(lexicon)), fc.constantFrom(1, 2, 20))
+        .map(([{ typoTolerance: _, ...request }, hitsPerPage]) => ({ ...request, hitsPerPage })),
+  },
+  /** All features, in Chinese and Japanese. */
+  han: {
+    families: hanFamilies,
+    familyCount: { min: 1, max: 2 },
+    lengths: { short: 3, long: 6, longest: 40 },
+    settings: (lexicon) =>
+      fc
+        .tuple(fullSettings(lexicon), fc.constantFrom<string[][]>(["zh"], ["zh", "en"], ["ja"], ["ja", "zh"]))
+        .map(([{ indexTime, queryTime }, languages]) => ({
+          indexTime: { ...indexTime, languages },
+          queryTime,
+        })),
+    request: (lexicon) => anyRequest(anyQuery(lexicon)),
   },
 } as const satisfies Record<string, Profile>;
 

@@ -36,6 +36,25 @@ export const blankSeparatedQuery = (lexicon: Lexicon): fc.Arbitrary<string> =>
 const withoutJoinersAndCuts = (text: string): string =>
   text.replaceAll(/[-‐._/&]/g, " ").replaceAll(/(?<=\p{L}\p{M}*)(?=\p{N})|(?<=\p{N}\p{M}*)(?=\p{L})/gu, " ");
 
+/** A title, or some of it: words of the corpus and little words. Often the last one is a prefix. */
+export function titleQuery(lexicon: Lexicon): fc.Arbitrary<string> {
+  const word = fc.oneof(
+    { weight: 4, arbitrary: wordOrPhrase(lexicon) },
+    { weight: 2, arbitrary: fc.constantFrom(...littleWords) },
+  );
+  const end = fc.oneof(
+    fc.constantFrom("", " "),
+    beginning(lexicon, 4).map((typed) => ` ${typed}`),
+  );
+  const query = fc.tuple(fc.array(word, { minLength: 1, maxLength: 4 }), end);
+  return fc
+    .oneof(
+      { weight: 6, arbitrary: query.map(([found, behind]) => found.join(" ") + behind) },
+      { weight: 1, arbitrary: beginning(lexicon, 4) },
+    )
+    .map(withoutJoinersAndCuts);
+}
+
 /** A word or its beginning, with one or two letters missing, doubled, swapped or replaced. */
 function mistypedWord(lexicon: Lexicon): fc.Arbitrary<string> {
   // Often one of the first two letters, where a typo may cost more.
@@ -71,6 +90,26 @@ export function mistypedQuery(lexicon: Lexicon): fc.Arbitrary<string> {
   );
   return fc
     .tuple(fc.array(word, { minLength: 1, maxLength: 3 }), fc.constantFrom("", "", " "))
+    .map(([found, end]) => withinLimit(found.join(" ") + end));
+}
+
+/** Few words, most of them cut in two, written together or mistyped. Some are in capitals. */
+export function compoundQuery(lexicon: Lexicon): fc.Arbitrary<string> {
+  const one = fc.constantFrom(...lexicon.words);
+  const apart = fc
+    .tuple(one, fc.integer({ min: 1, max: 5 }), fc.constantFrom(" ", " ", "-"))
+    .map(([word, at, between]) => word.slice(0, at) + between + word.slice(at));
+  const word = fc.oneof(
+    { weight: 3, arbitrary: apart },
+    { weight: 3, arbitrary: mistypedWord(lexicon) },
+    { weight: 2, arbitrary: fc.tuple(one, one).map((pair) => pair.join("")) },
+    { weight: 2, arbitrary: one },
+  );
+  const typed = fc
+    .tuple(word, fc.constantFrom(false, false, true))
+    .map(([text, isCapital]) => (isCapital ? text.toUpperCase() : text));
+  return fc
+    .tuple(fc.array(typed, { minLength: 1, maxLength: 3 }), fc.constantFrom("", " "))
     .map(([found, end]) => withinLimit(found.join(" ") + end));
 }
 

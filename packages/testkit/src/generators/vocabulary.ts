@@ -49,6 +49,49 @@ export const otherFamilies: readonly (readonly string[])[] = [
   ["ພາສາລາວ", "ລາວ", "검색", "검색엔진"],
 ];
 
+/** Words of titles, each family with stop words of English or French. Some of these are articles. */
+export const titleFamilies: readonly (readonly string[])[] = [
+  ["the", "hangover", "The", "of", "a"],
+  ["what", "is", "closure", "closures", "the"],
+  ["le", "la", "land", "un", "les"],
+  ["to", "day", "days", "the", "today"],
+  ["use", "user", "users", "a", "with"],
+  ["an", "apple", "apples", "a", "on"],
+];
+
+/** Words made of two others, some of which are stop words, and words of eight letters. */
+export const compoundFamilies: readonly (readonly string[])[] = [
+  ["today", "to", "day", "Today"],
+  ["lalaland", "lala", "la", "land", "Lalaland"],
+  ["database", "data", "base", "Database"],
+  ["login", "log", "in", "logins"],
+  ["without", "with", "out", "within"],
+  ["useState", "use", "state", "estate"],
+  ["them", "then", "the", "that", "than"],
+  ["ryzen5", "ryzen", "5", "ryzens"],
+];
+
+/** Words with parts: pieces, and words written together. */
+export const familiesWithParts: readonly (readonly string[])[] = [
+  ["e-mail", "email", "mail", "e", "emails"],
+  ["ryzen5", "ryzen", "5", "X2", "x", "2"],
+  ["iphone", "iPhone13", "13", "phone", "139", "9"],
+  ["AC/DC", "acdc", "AC", "DC", "R&D", "rd", "a&b", "ab"],
+  ["O'Reilly", "reilly", "l'isle", "isle", "d'or", "or"],
+  ["HTMLElement", "element", "html", "getHTMLText", "text"],
+  ["useEffect", "use", "effect", "LG전자", "전자", "LG"],
+  ["node.js", "nodejs", "1.5", "15", "1", "5"],
+];
+
+/** Chinese and Japanese words. Some differ from others in traditional characters, and in stop words. */
+export const hanFamilies: readonly (readonly string[])[] = [
+  ["数组", "數組", "数", "组", "组数", "数的组"],
+  ["电机", "電機", "机", "机电", "的", "电的机"],
+  ["中国", "中國", "中国人民", "人民", "人"],
+  ["検索", "とは", "の", "検索の", "検"],
+  ["東京", "東京都", "京都", "東", "东京"],
+];
+
 /** Terms of 63 to 67 code points. Those of more than 64 have only themselves as derivation. */
 const long = "y".repeat(63);
 /** Each code point is two UTF-16 units. */
