@@ -9,9 +9,8 @@ import { exactnessOf } from "./criteria/exactness.js";
 import { FreePlaces } from "./criteria/free-places.js";
 import { proximityOf } from "./criteria/proximity.js";
 import { typosOf } from "./criteria/typos.js";
-import { sayingOf } from "./criteria/wholly-said.js";
+import { WhollySaid } from "./criteria/wholly-said.js";
 import { matchedWords } from "./criteria/words.js";
-import { LeadingArticles } from "./leading-articles.js";
 import { packedKey } from "./packed-key.js";
 import type { RankingContext } from "./ranking-context.js";
 
@@ -28,15 +27,15 @@ export class FullReading {
   readonly #reader: OccurrenceReader;
   readonly #bm25: Bm25Scorer;
   readonly #freePlaces: FreePlaces;
-  readonly #articles: LeadingArticles;
+  readonly #whollySaid: WhollySaid;
 
   constructor(context: RankingContext) {
-    const { plan, statistics, requirement, articleTerms } = context;
+    const { plan, statistics, requirement } = context;
     this.#context = context;
     this.#reader = new OccurrenceReader(context);
     this.#bm25 = new Bm25Scorer(plan.words, statistics);
     this.#freePlaces = new FreePlaces(plan, requirement.counted);
-    this.#articles = new LeadingArticles(articleTerms);
+    this.#whollySaid = new WhollySaid(context);
   }
 
   read(segment: Segment, document: number): void {
@@ -69,12 +68,11 @@ export class FullReading {
     const deciding = decidingOccurrence(list, attributes);
     const tier = deciding < 0 ? tierCount : attributes[list.slot[deciding]].tier;
     if (deciding >= 0) {
-      occurrences.saying = sayingOf(tokens, occurrences, {
-        plan,
+      occurrences.saying = this.#whollySaid.in(
+        { tokens, lists: occurrences, segment, document },
         matched,
-        isAsked: (slot) => attributes[slot].tier === tier,
-        articlesIn: this.#articles.inValuesOf(segment, document, tokens),
-      });
+        tier,
+      );
     }
     this.key = packedKey({
       words: bitCount(matched),

@@ -1,4 +1,3 @@
-import type { TokenCells } from "../forward-index/token-cells.js";
 import { FIRST_TERM, isBesideWord, WIDE } from "../forward-index/token-codes.js";
 import { wideCode } from "../forward-index/wide-code.js";
 import type { Segment } from "../segment/segment.js";
@@ -10,24 +9,25 @@ import type { Segment } from "../segment/segment.js";
 export class LeadingArticles {
   /** Term numbers. */
   readonly #articles: ReadonlySet<number>;
+  #units: Uint16Array = new Uint16Array(0);
+  /** Where the selected document begins in the units. */
+  #start = 0;
 
   constructor(articles: ReadonlySet<number>) {
     this.#articles = articles;
   }
 
-  /**
-   * Returns a function that counts the articles of a value, given the value's number in the document's
-   * `tokens`.
-   */
-  inValuesOf(segment: Segment, document: number, tokens: TokenCells): (value: number) => number {
-    const { forwardUnits, forwardOffsets } = segment.parts;
-    return (value) => this.#countIn(forwardUnits, forwardOffsets[document] + tokens.valueOffset(value));
+  /** Selects the document whose values are looked at. */
+  select({ parts: { forwardUnits, forwardOffsets } }: Segment, document: number): void {
+    this.#units = forwardUnits;
+    this.#start = forwardOffsets[document];
   }
 
-  /** `start`: where the value begins in the stored `units`. */
-  #countIn(units: Uint16Array, start: number): number {
+  /** Counts the articles of the value that is stored at `offset` (see TokenCells). */
+  countAt(offset: number): number {
+    const units = this.#units;
     let count = 0;
-    for (let at = start; ; ) {
+    for (let at = this.#start + offset; ; ) {
       const isPart = isBesideWord(units[at]);
       if (isPart) at++;
       let code = units[at++];

@@ -17,8 +17,7 @@ import {
 } from "../reading/way.js";
 import type { Segment } from "../segment/segment.js";
 import { FreePlaces } from "./criteria/free-places.js";
-import { sayingOf } from "./criteria/wholly-said.js";
-import { LeadingArticles } from "./leading-articles.js";
+import { WhollySaid } from "./criteria/wholly-said.js";
 import type { RankingContext } from "./ranking-context.js";
 
 /** The most that a value adds by being said: it is said by exact occurrences alone. */
@@ -33,9 +32,10 @@ export class ScannedExactness {
   readonly #context: RankingContext;
   readonly #ways: TermWays;
   readonly #freePlaces: FreePlaces;
-  readonly #articles: LeadingArticles;
+  readonly #whollySaid: WhollySaid;
   readonly #content = new OccurrenceList();
   readonly #free = new OccurrenceList();
+  readonly #lists = { content: this.#content, free: this.#free };
   readonly #kept = new KeptCounts();
   /** The terms of free words. */
   readonly #freeTerms: ReadonlySet<number>;
@@ -48,7 +48,7 @@ export class ScannedExactness {
     this.#context = context;
     this.#ways = ways;
     this.#freePlaces = new FreePlaces(context.plan, context.requirement.counted);
-    this.#articles = new LeadingArticles(context.articleTerms);
+    this.#whollySaid = new WhollySaid(context);
     const { freeWords } = context.plan;
     this.#freeTerms = new Set(freeWords.flatMap((word) => Array.from(word.terms(), ({ term }) => term)));
     this.#hasGrams = freeWords.some(({ isUnspaced }) => isUnspaced);
@@ -66,23 +66,9 @@ export class ScannedExactness {
     this.#takeValues(scan, tokens);
     if (this.#content.length === 0) return 0;
     if (scan.hasOverlaps()) dropOverlapped(this.#content);
-    const saying = this.#sayingOf(scan, segment, document);
-    return saying + this.#freePlaces.countIn({ content: this.#content, free: this.#free });
-  }
-
-  #sayingOf(scan: WordScan, segment: Segment, document: number): number {
-    const { tokens, tier } = scan;
-    const { attributes, plan } = this.#context;
-    return sayingOf(
-      tokens,
-      { content: this.#content, free: this.#free },
-      {
-        plan,
-        matched: this.#matchedIn(scan),
-        isAsked: (slot) => attributes[slot].tier === tier,
-        articlesIn: this.#articles.inValuesOf(segment, document, tokens),
-      },
-    );
+    const read = { segment, document, tokens, lists: this.#lists };
+    const saying = this.#whollySaid.in(read, this.#matchedIn(scan), scan.tier);
+    return saying + this.#freePlaces.countIn(this.#lists);
   }
 
   /** The content words (bits) that occur. */

@@ -9,10 +9,11 @@ const NO_SLOT = -1;
  * By occurrence: 1 if its span overlaps that of another one of the same word through a derivation of an
  * earlier row (ranking 2.2). Only words for which `isAsked` holds are looked at. The list is in order of
  * slots and, for each word in a slot, of starts. So it is enough to know the furthest end of the occurrences
- * before, and the nearest start of those after. O(n).
+ * before, and the nearest start of those after. O(n). The result is valid until the next call.
  */
 export function overlappedOf(list: OccurrenceList, isAsked: (word: number) => boolean): Uint8Array {
-  const overlapped = new Uint8Array(list.length);
+  if (overlapped.length < list.length) overlapped = new Uint8Array(list.length * 2);
+  overlapped.fill(0, 0, list.length);
   before.clear();
   for (let i = 0; i < list.length; i++) {
     if (!isAsked(list.word[i])) continue;
@@ -71,5 +72,6 @@ class Reaches {
 }
 
 /** Reused for list after list: a search needs them for some hundred documents. */
+let overlapped = new Uint8Array(64);
 const before = new Reaches(Math.max);
 const after = new Reaches(Math.min);

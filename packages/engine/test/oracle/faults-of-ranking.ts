@@ -129,24 +129,22 @@ export const faultsOfRanking: readonly EngineFault[] = [
   {
     name: "values of other tiers are wholly said",
     file: "ranking/criteria/wholly-said.js",
-    from: "value.length > SAID_MAX || !isAsked(slot)",
-    to: "value.length > SAID_MAX",
+    from: "tokens.valueLength(value) > SAID_MAX || this.#attributes[slot].tier !== tier",
+    to: "tokens.valueLength(value) > SAID_MAX",
     shownBy: "titles",
   },
   {
     name: "a value is wholly said without a word that stands elsewhere",
     file: "ranking/criteria/wholly-said.js",
-    from: `if (ofContent.words !== matched)
-            continue;`,
-    to: `if (ofContent.words === 0)
-            continue;`,
+    from: "if (content.words !== matched)",
+    to: "if (content.words === 0)",
     shownBy: "spacedScripts",
     isQuick: true,
   },
   {
     name: "articles that begin a value have to be said",
     file: "ranking/criteria/wholly-said.js",
-    from: "const articles = articlesIn();",
+    from: "const articles = this.#articles.countAt(offset);",
     to: "const articles = 0;",
     shownBy: "titles",
   },
@@ -167,14 +165,14 @@ export const faultsOfRanking: readonly EngineFault[] = [
   {
     name: "every value that is wholly said is said by exact occurrences alone",
     file: "ranking/criteria/wholly-said.js",
-    from: "if (isExactly && isCovered(value.length, ofContent.exactPositions | ofFree.exactPositions, articles))",
-    to: "if (true)",
+    from: "isExactly && this.#isCovered(length, content.exactPositions | free.exactPositions, offset) ? 2 : 1",
+    to: "2",
     shownBy: "titles",
   },
   {
     name: "a value is said by exact occurrences alone, though a word has none there",
     file: "ranking/criteria/wholly-said.js",
-    from: "const isExactly = ofContent.exactWords === matched;",
+    from: "const isExactly = content.exactWords === matched;",
     to: "const isExactly = true;",
     shownBy: "full",
   },
@@ -209,7 +207,7 @@ export const faultsOfRanking: readonly EngineFault[] = [
   {
     name: "free words do not help to say values",
     file: "ranking/criteria/wholly-said.js",
-    from: "ofFree.read(value);",
+    from: "free.read(slot, start, length);",
     to: "",
     shownBy: "titles",
   },

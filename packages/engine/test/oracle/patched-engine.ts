@@ -14,6 +14,7 @@ export interface EnginePatch {
 }
 
 const packages = fileURLToPath(new URL("../../..", import.meta.url));
+const built = join(packages, "engine/dist");
 const dependencies = ["languages", "protocol"];
 
 /**
@@ -25,7 +26,6 @@ export async function patchedEngine(patch: EnginePatch): Promise<EngineModules> 
   onTestFinished(() => rmSync(root, { recursive: true }));
   // Vitest leaves modules in `packages/<name>/dist` to Node, so that they are loaded as they are.
   const copy = join(root, "packages/engine");
-  const built = join(packages, "engine/dist");
   cpSync(built, join(copy, "dist"), {
     recursive: true,
     filter: (path) => path !== join(built, "bundle") && ["", ".js"].includes(extname(path)),
@@ -37,6 +37,11 @@ export async function patchedEngine(patch: EnginePatch): Promise<EngineModules> 
   writeFileSync(entry, engineModuleFiles.map((file) => `export * from "./${file}";\n`).join(""));
   const modules: EngineModules = await import(pathToFileURL(entry).href);
   return modules;
+}
+
+/** How often the text stands in what is built. */
+export function timesThere({ file, from }: EnginePatch): number {
+  return readFileSync(join(built, file), "utf8").split(from).length - 1;
 }
 
 function apply({ file, from, to }: EnginePatch, folder: string): void {

@@ -7,13 +7,17 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { comparisonWithOracle } from "./comparison-with-oracle.js";
 import { casesThatShow } from "./engine-fault.js";
-import { patchedEngine } from "./patched-engine.js";
+import { patchedEngine, timesThere } from "./patched-engine.js";
 import { plantedFaults } from "./planted-faults.js";
 
 const casesMax = 4_000;
 const seed = Number(process.env["TEST_SEED"] ?? 1);
 const isLong = process.env["ORACLE_CASES"] !== undefined;
 const faults = plantedFaults.filter(({ isQuick = false }) => isLong || isQuick);
+
+test("each fault changes a text that stands once in what is built", () => {
+  for (const fault of plantedFaults) expect(timesThere(fault), fault.name).toBe(1);
+});
 
 for (const fault of faults)
   test(`it is found that ${fault.name}`, { timeout: casesMax * 1_000 }, async () => {

@@ -43,7 +43,8 @@ test("finds what an earlier row overlaps, among the words asked for", () => {
           ? 1
           : 0,
       );
-      expect([...overlappedOf(list, (word) => (words & (1 << word)) !== 0)]).toEqual(expected);
+      const overlapped = overlappedOf(list, (word) => (words & (1 << word)) !== 0);
+      expect([...overlapped.subarray(0, list.length)]).toEqual(expected);
     }),
   );
 });

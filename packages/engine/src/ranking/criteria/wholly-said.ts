@@ -5,68 +5,95 @@ import type { PlannedWord } from "../../query/planned-word.js";
 import type { QueryPlan } from "../../query/query-plan.js";
 import type { DocumentOccurrences } from "../../reading/document-occurrences.js";
 import { OccurrenceList } from "../../reading/occurrence-list.js";
+import type { SearchableAttribute } from "../../schema/searchable-attributes.js";
+import type { Segment } from "../../segment/segment.js";
+import { LeadingArticles } from "../leading-articles.js";
 import { isExact } from "./exact-occurrence.js";
 
-/** A value of a document with at most SAID_MAX positions, so that each position has a bit. */
-interface ShortValue {
-  readonly slot: number;
-  /** Its first position, and how many positions it has. */
-  readonly start: number;
-  readonly length: number;
+/** What of a search decides which values are wholly said. */
+export interface SayingContext {
+  readonly plan: Pick<QueryPlan, "words" | "freeWords">;
+  /** By slot. */
+  readonly attributes: readonly Pick<SearchableAttribute, "tier">[];
+  /** Term numbers. */
+  readonly articleTerms: ReadonlySet<number>;
 }
 
-/** Which values count as wholly said, and by which words. */
-export interface SayingConditions {
-  readonly plan: Pick<QueryPlan, "words" | "freeWords">;
-  /** The content words (bits) that the value must have. */
-  readonly matched: number;
-  /** Whether a slot's attribute is of the tier of criterion 5. */
-  readonly isAsked: (slot: number) => boolean;
-  /** How many articles begin a value. Called only where that matters. */
-  readonly articlesIn: (value: number) => number;
+/** A document whose sought tokens, and the occurrences among them, have been read. */
+export interface ReadDocument {
+  readonly segment: Segment;
+  readonly document: number;
+  readonly tokens: TokenCells;
+  readonly lists: Pick<DocumentOccurrences, "content" | "free">;
 }
 
 /**
- * How some value of a document is wholly said (ranking 3, exactness): 2 by exact occurrences alone, 1 by
- * others, 0 not at all. Every matched content word has an occurrence in the value, and each position of the
- * value lies in the span of an occurrence. Articles that begin the value need not be said, unless it has no
- * other words.
+ * Finds out how some value of a document is wholly said (ranking 3, exactness). Every matched content word has
+ * an occurrence in the value, and each position of the value lies in the span of an occurrence. Articles that
+ * begin the value need not be said, unless it has no other words. Reused for one document after the other.
  */
-export function sayingOf(
-  tokens: TokenCells,
-  { content, free }: Pick<DocumentOccurrences, "content" | "free">,
-  { plan, matched, isAsked, articlesIn }: SayingConditions,
-): 0 | 1 | 2 {
-  if (!tokens.maySay) return 0;
-  ofContent.startWith(content, plan.words);
-  ofFree.startWith(free, plan.freeWords);
-  let best: 0 | 1 = 0;
-  for (let number = 0; number < tokens.valueCount; number++) {
-    if (!tokens.mayBeSaid(number)) continue;
-    const slot = tokens.slot(tokens.valueToken(number));
-    const value = { slot, start: tokens.valueStart(number), length: tokens.valueLength(number) };
-    if (value.length > SAID_MAX || !isAsked(slot)) continue;
-    ofContent.read(value);
-    if (ofContent.words !== matched) continue;
-    ofFree.read(value);
-    const articles = () => articlesIn(number);
-    if (!isCovered(value.length, ofContent.positions | ofFree.positions, articles)) continue;
-    const isExactly = ofContent.exactWords === matched;
-    if (isExactly && isCovered(value.length, ofContent.exactPositions | ofFree.exactPositions, articles))
-      return 2;
-    best = 1;
-  }
-  return best;
-}
+export class WhollySaid {
+  readonly #plan: Pick<QueryPlan, "words" | "freeWords">;
+  /** By slot. */
+  readonly #attributes: readonly Pick<SearchableAttribute, "tier">[];
+  readonly #articles: LeadingArticles;
+  readonly #content = new SaidOfValue();
+  readonly #free = new SaidOfValue();
 
-/** Whether a value is wholly said. `positions`: the positions of the value that lie in spans, as bits. */
-function isCovered(length: number, positions: number, articlesIn: () => number): boolean {
-  const unsaid = bitsBelow(length) & ~positions;
-  if (unsaid === 0) return true;
-  // Mostly the last position is not said. Then articles make no difference.
-  if (unsaid >>> (length - 1) !== 0) return false;
-  const articles = articlesIn();
-  return articles < length && (unsaid & ~bitsBelow(articles)) === 0;
+  constructor({ plan, attributes, articleTerms }: SayingContext) {
+    this.#plan = plan;
+    this.#attributes = attributes;
+    this.#articles = new LeadingArticles(articleTerms);
+  }
+
+  /**
+   * 2: some value is said by exact occurrences alone, 1: by others, 0: none is said. Only values of the tier
+   * are looked at. `matched`: the content words (bits) that the value must have. `lists`: the occurrences in
+   * the document.
+   */
+  in({ tokens, lists, segment, document }: ReadDocument, matched: number, tier: number): 0 | 1 | 2 {
+    if (!tokens.maySay) return 0;
+    this.#content.startWith(lists.content, this.#plan.words);
+    this.#free.startWith(lists.free, this.#plan.freeWords);
+    this.#articles.select(segment, document);
+    let best: 0 | 1 = 0;
+    for (let value = 0; value < tokens.valueCount; value++) {
+      if (!tokens.mayBeSaid(value)) continue;
+      const slot = tokens.slot(tokens.valueToken(value));
+      if (tokens.valueLength(value) > SAID_MAX || this.#attributes[slot].tier !== tier) continue;
+      const saying = this.#sayingOf(tokens, value, slot, matched);
+      if (saying === 2) return 2;
+      if (saying === 1) best = 1;
+    }
+    return best;
+  }
+
+  #sayingOf(tokens: TokenCells, value: number, slot: number, matched: number): 0 | 1 | 2 {
+    const content = this.#content;
+    const free = this.#free;
+    const start = tokens.valueStart(value);
+    const length = tokens.valueLength(value);
+    content.read(slot, start, length);
+    if (content.words !== matched) return 0;
+    free.read(slot, start, length);
+    const offset = tokens.valueOffset(value);
+    if (!this.#isCovered(length, content.positions | free.positions, offset)) return 0;
+    const isExactly = content.exactWords === matched;
+    return isExactly && this.#isCovered(length, content.exactPositions | free.exactPositions, offset) ? 2 : 1;
+  }
+
+  /**
+   * Whether a value is wholly said. `positions`: the positions of the value that lie in spans, as bits.
+   * `offset`: that of the stored value.
+   */
+  #isCovered(length: number, positions: number, offset: number): boolean {
+    const unsaid = bitsBelow(length) & ~positions;
+    if (unsaid === 0) return true;
+    // Mostly the last position is not said. Then articles make no difference.
+    if (unsaid >>> (length - 1) !== 0) return false;
+    const articles = this.#articles.countAt(offset);
+    return articles < length && (unsaid & ~bitsBelow(articles)) === 0;
+  }
 }
 
 function bitsBelow(length: number): number {
@@ -94,7 +121,8 @@ class SaidOfValue {
     this.#next = 0;
   }
 
-  read({ slot, start, length }: ShortValue): void {
+  /** The value has `length` positions from `start` on, at most SAID_MAX. */
+  read(slot: number, start: number, length: number): void {
     const list = this.#list;
     this.positions = 0;
     this.words = 0;
@@ -116,9 +144,6 @@ class SaidOfValue {
     }
   }
 }
-
-const ofContent = new SaidOfValue();
-const ofFree = new SaidOfValue();
 
 /** Whether an occurrence may say something wholly. Pieces of words do not. */
 function says({ isSilent, tokenKind }: OccurrenceList, i: number): boolean {
