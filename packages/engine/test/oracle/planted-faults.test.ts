@@ -16,7 +16,7 @@ const isLong = process.env["ORACLE_CASES"] !== undefined;
 const faults = plantedFaults.filter(({ isQuick = false }) => isLong || isQuick);
 
 test("each fault changes a text that stands once in what is built", () => {
-  for (const fault of plantedFaults) expect(timesThere(fault), fault.name).toBe(1);
+  expect(plantedFaults.filter((fault) => timesThere(fault) !== 1)).toEqual([]);
 });
 
 for (const fault of faults)
