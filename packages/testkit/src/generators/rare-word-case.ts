@@ -14,7 +14,10 @@ const settings = mergeSettings(defaultIndexSettings, {
   queryTime: { typoTolerance: true, removeWordsIfNoResults: "none", distinctAttribute: null },
 });
 
-/** A word that about as many records have as make it frequent (ranking 2.2, `cut`), and one that has it cut. */
+/**
+ * A word that about as many records have as make it frequent (ranking 2.2, `cut`), and a record that has its
+ * halves.
+ */
 export const rareWordCase: fc.Arbitrary<SearchCase> = fc
   .record({ word: cutWords, count: fc.integer({ min: 8, max: 12 }), end: fc.constantFrom("", " ") })
   .map(({ word, count, end }) => {

@@ -28,9 +28,10 @@ export interface ReadDocument {
 }
 
 /**
- * Finds out how some value of a document is wholly said (ranking 3, exactness). Every matched content word has
- * an occurrence in the value, and each position of the value lies in the span of an occurrence. Articles that
- * begin the value need not be said, unless it has no other words. Reused for one document after the other.
+ * Finds out how some value of a document is wholly said (ranking 3, exactness). Every matched content word
+ * has an occurrence in the value, and each position of the value lies in the span of an occurrence. Articles
+ * that begin the value need not be said, unless it has no other words. Reused for one document after the
+ * other.
  */
 export class WhollySaid {
   readonly #plan: Pick<QueryPlan, "words" | "freeWords">;
