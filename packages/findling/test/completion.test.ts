@@ -4,10 +4,11 @@
  *  2. A command that is added to the program is completed without further work, with any description.
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { addCompletionCommand } from "../src/completion/completion-command.js";
 import { createProgram } from "../src/program.js";
 import { CapturedConsole } from "./captured-console.js";
@@ -15,6 +16,20 @@ import { temporaryFolder } from "./temporary-folder.js";
 import { hasProgram, typedOnTerminal } from "./typed-on-terminal.js";
 
 type Shell = "bash" | "zsh" | "fish";
+
+/** Folders of all lines of a shell: zsh takes half a second to find out what it can complete in a new one. */
+const shared = new Map<Shell, string>();
+afterAll(() => {
+  for (const folder of shared.values()) rmSync(folder, { recursive: true });
+});
+
+async function sharedFolder(shell: Shell): Promise<string> {
+  const known = shared.get(shell);
+  if (known !== undefined) return known;
+  const folder = mkdtempSync(join(tmpdir(), "findling-completion-"));
+  shared.set(shell, folder);
+  return filled(folder, shell);
+}
 
 async function scriptOf(shell: Shell, change: (program: Command) => void = () => undefined) {
   const console = new CapturedConsole();
@@ -24,9 +39,13 @@ async function scriptOf(shell: Shell, change: (program: Command) => void = () =>
   return console.out;
 }
 
-/** A folder with files, and the script of a shell in it. */
-async function folderFor(shell: Shell, change?: (program: Command) => void): Promise<string> {
-  const folder = temporaryFolder();
+/** A folder for one test. */
+function folderFor(shell: Shell, change: (program: Command) => void): Promise<string> {
+  return filled(temporaryFolder(), shell, change);
+}
+
+/** Adds files, and the script of a shell. */
+async function filled(folder: string, shell: Shell, change?: (program: Command) => void): Promise<string> {
   writeFileSync(join(folder, "script"), await scriptOf(shell, change));
   mkdirSync(join(folder, "files"));
   for (const name of ["pages.ndjson", "pages two.csv"]) writeFileSync(join(folder, "files", name), "");
@@ -85,7 +104,7 @@ describe("bash", () => {
   ];
 
   test.each([...lines, ...more])("%j (1)", async (line, expected) => {
-    expect(offered(await folderFor("bash"), line)).toEqual(expected);
+    expect(offered(await sharedFolder("bash"), line)).toEqual(expected);
   });
 
   test("another command (2)", async () => {
@@ -119,7 +138,7 @@ describe("fish", () => {
   }
 
   test.each(lines)("%j (1)", async (line, expected) => {
-    const words = offered(await folderFor("fish"), line).map((word) => word.split("\t")[0]);
+    const words = offered(await sharedFolder("fish"), line).map((word) => word.split("\t")[0]);
     expect(words).toEqual(expected);
   });
 
@@ -162,7 +181,7 @@ describe("zsh", () => {
   }
 
   test.each(lines)("%j (1)", async (line, expected) => {
-    const text = await shown(await folderFor("zsh"), line);
+    const text = await shown(await sharedFolder("zsh"), line);
     if (expected.length === 1) {
       const whole = `findling ${line.replace(/\S*$/, "")}${expected[0]} `;
       expect(text).toContain(`LINE<${whole}>`);
