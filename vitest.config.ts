@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Pure computation, which takes less than a minute. */
+/** Pure computation, which takes one to two minutes. */
 const pure = ["analytics", "engine", "languages", "protocol", "testkit"].map(
   (name) => `packages/${name}/test/**`,
 );

@@ -14,7 +14,7 @@ import { pathOf } from "./route-path.js";
 export const measuredIndex = "bench";
 
 /** How often it is asked whether a queued batch is applied. */
-const taskPollMs = 100;
+const taskPollMs = 5;
 
 /** The duration of one search: what the server reports, and that of the whole request. */
 export interface SearchDuration {

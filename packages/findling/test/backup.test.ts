@@ -265,7 +265,7 @@ test("a restore that is killed (6)", async () => {
   const command = new CommandProcess(["restore", "-", "--data", restored]);
   const bytes = readFileSync(backup);
   command.stdin.write(bytes.subarray(0, bytes.length / 2));
-  while (!existsSync(join(restored, "restoring"))) await sleep(5);
+  while (!existsSync(join(restored, "control"))) await sleep(5);
   await command.exitCode("SIGKILL");
   const refused = serve(restored);
   expect(await refused.exitCode()).toBe(1);

@@ -68,7 +68,7 @@ export class FullReading {
     const deciding = decidingOccurrence(list, attributes);
     const tier = deciding < 0 ? tierCount : attributes[list.slot[deciding]].tier;
     if (deciding >= 0) {
-      occurrences.saying = this.#whollySaid.in(
+      occurrences.saying = this.#whollySaid.sayingIn(
         { tokens, lists: occurrences, segment, document },
         matched,
         tier,

@@ -23,7 +23,7 @@ export class LeadingArticles {
     this.#start = forwardOffsets[document];
   }
 
-  /** Counts the articles of the value that is stored at `offset` (see TokenCells). */
+  /** Counts the articles of a value of the selected document. `offset`: see valueOffset of TokenCells. */
   countAt(offset: number): number {
     const units = this.#units;
     let count = 0;

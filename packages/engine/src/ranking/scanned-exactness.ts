@@ -67,7 +67,7 @@ export class ScannedExactness {
     if (this.#content.length === 0) return 0;
     if (scan.hasOverlaps()) dropOverlapped(this.#content);
     const read = { segment, document, tokens, lists: this.#lists };
-    const saying = this.#whollySaid.in(read, this.#matchedIn(scan), scan.tier);
+    const saying = this.#whollySaid.sayingIn(read, this.#matchedIn(scan), scan.tier);
     return saying + this.#freePlaces.countIn(this.#lists);
   }
 

@@ -27,7 +27,7 @@ const beginningsMax = 4;
 const bitMask = 31;
 const chosenBy = 5;
 
-/** Any odd number. It gives each tier a bit of its own. */
+/** Any odd number. It makes the second bit depend on the tier. */
 const seedOfTier = 0x85ebca6b;
 
 /**

@@ -1,5 +1,7 @@
 /** How long a step may go on after it has been forced to end. */
 const forcedMs = 200;
+/** No step may go on longer after the stop began, as supervisors kill a server after 10 s. */
+const stopMsMax = 9_500;
 
 export interface Stoppable {
   /** How long `close` may take before it is forced to end, in addition to what the steps before it left. */
@@ -38,8 +40,9 @@ export class Shutdown {
   async #stopAll(): Promise<void> {
     const faults: unknown[] = [];
     let end = performance.now();
+    const last = end + stopMsMax;
     for (const { name, stoppable } of this.#steps.reverse()) {
-      end = Math.max(end, performance.now()) + stoppable.maxMs;
+      end = Math.min(Math.max(end, performance.now()) + stoppable.maxMs, last);
       try {
         await stop(stoppable, end - performance.now());
       } catch (error) {

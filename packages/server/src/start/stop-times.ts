@@ -1,4 +1,4 @@
-/** How long each step of a stop may take: less than 10 s in all, including the time of forced ends. */
+/** How long each step of a stop may take, in addition to what the steps before it left (see Shutdown). */
 export const stopMs = {
   waiting: 100,
   traces: 200,

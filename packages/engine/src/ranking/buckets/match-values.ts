@@ -58,7 +58,7 @@ export class MatchValues {
     for (let i = 0; i < documents.length; i++) {
       const document = documents[i];
       const beginnings = valueBeginnings[document];
-      // Most documents lack the bit that a way sets in all tiers.
+      // Most documents lack a bit that every way needs.
       if ((beginnings & common) >>> 0 !== common) {
         buckets[i] += exactnessOfValuesMax;
         continue;

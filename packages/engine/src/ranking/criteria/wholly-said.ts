@@ -52,7 +52,7 @@ export class WhollySaid {
    * are looked at. `matched`: the content words (bits) that the value must have. `lists`: the occurrences in
    * the document.
    */
-  in({ tokens, lists, segment, document }: ReadDocument, matched: number, tier: number): 0 | 1 | 2 {
+  sayingIn({ tokens, lists, segment, document }: ReadDocument, matched: number, tier: number): 0 | 1 | 2 {
     if (!tokens.maySay) return 0;
     this.#content.startWith(lists.content, this.#plan.words);
     this.#free.startWith(lists.free, this.#plan.freeWords);
