@@ -48,17 +48,24 @@ function upsert(n: number, more: object = {}): WriteOperation {
   };
 }
 
-/**
- * Records with text that cannot be compressed, so that a backup of them is long. `searchable`: indexing the
- * noise takes long, too.
- */
-async function fillWithNoise(client: Client, batches: number, searchable: string[]): Promise<void> {
-  const index = client.index("noise");
-  const searchableTiers = [{ attributes: searchable, typoTolerance: true }];
-  await index.saveSettings({ indexTime: { searchableTiers } });
-  for (let batch = 0; batch < batches; batch++) {
+/** Text that cannot be compressed, so that a backup of it is long. */
+async function fillWithNoise(client: Client): Promise<void> {
+  for (let batch = 0; batch < 12; batch++) {
     const numbers = Array.from({ length: noisePerBatch }, (_, n) => batch * noisePerBatch + n);
-    await index.write(numbers.map((n) => upsert(n, { noise: randomBytes(36_000).toString("base64") })));
+    const noise = numbers.map((n) => upsert(n, { noise: randomBytes(36_000).toString("base64") }));
+    await client.index("noise").write(noise);
+  }
+}
+
+/** How many records have noise. The index is opened first, which may take longer than a search may. */
+async function noiseCount(server: ServeProcess): Promise<number> {
+  const index = (await clientOf(server)).index("noise");
+  for (;;) {
+    try {
+      return (await index.search({ q: "" })).nbHits;
+    } catch (error) {
+      if (Object(error).status !== 503) throw error;
+    }
   }
 }
 
@@ -188,6 +195,24 @@ test("has what was answered before it began (2)", async () => {
   }
 });
 
+const anotherRuns = /Another backup is running/;
+
+/** A backup that writes. It may be begun again: a server needs a moment to notice that a client was killed. */
+async function begunBackup(data: string, target: string): Promise<CommandProcess> {
+  for (;;) {
+    const command = new CommandProcess(["backup", "--data", data, target]);
+    let hasEnded = false;
+    const end = command.exitCode().then(() => {
+      hasEnded = true;
+    });
+    while (!hasEnded && !existsSync(`${target}.unfinished`)) await sleep(1);
+    if (!hasEnded) return command;
+    await end;
+    expect(command.err).toMatch(anotherRuns);
+    await sleep(100);
+  }
+}
+
 /** A backup whose reader stops in its middle: the pipe is full. */
 async function stalledBackup(data: string): Promise<CommandProcess> {
   const command = new CommandProcess(["backup", "--data", data, "-"], { isRead: false });
@@ -200,7 +225,7 @@ test.each(["SIGKILL", "SIGTERM"] as const)("a server that gets %s (3)", async (s
   const parent = temporaryFolder();
   const data = join(parent, "data");
   const server = serve(data, "warn");
-  await fillWithNoise(await clientOf(server), 12, ["title"]);
+  await fillWithNoise(await clientOf(server));
   const stalled = await stalledBackup(data);
   // Nobody reads the backup until the server has ended: if it waited for that, the test would not end.
   expect(await server.exitCode(signal)).toBe(signal === "SIGKILL" ? null : 0);
@@ -211,7 +236,7 @@ test.each(["SIGKILL", "SIGTERM"] as const)("a server that gets %s (3)", async (s
   expect(stalled.err).toMatch(reasons);
   if (signal === "SIGTERM") expect(server.err).toMatch(/a backup was not completed/);
   const again = serve(data);
-  expect((await (await clientOf(again)).index("noise").search({ q: "" })).nbHits).toBe(12 * noisePerBatch);
+  expect(await noiseCount(again)).toBe(12 * noisePerBatch);
   expect(await again.exitCode("SIGTERM")).toBe(0);
 });
 
@@ -220,7 +245,7 @@ test("a command that is killed (4, 5)", async () => {
   const data = join(parent, "data");
   const server = serve(data, "warn");
   const client = await clientOf(server);
-  await fillWithNoise(client, 12, ["title"]);
+  await fillWithNoise(client);
   const stalled = await stalledBackup(data);
   const second = await runCommand("backup", "--data", data, join(parent, "second.tar"));
   expect(second).toMatchObject({ code: 1, err: expect.stringMatching(/Another backup is running/) });
@@ -231,21 +256,19 @@ test("a command that is killed (4, 5)", async () => {
   let left = false;
   // Whether a kill falls into the middle is a matter of luck.
   for (let round = 0; round < 20 && !left; round++) {
-    const command = new CommandProcess(["backup", "--data", data, target]);
-    while (!existsSync(`${target}.unfinished`)) await sleep(1);
+    const command = await begunBackup(data, target);
     await command.exitCode("SIGKILL");
     left = existsSync(`${target}.unfinished`);
     expect(existsSync(target)).toBe(!left);
-    await sleep(200);
   }
   expect(left).toBe(true);
-  const stopped = new CommandProcess(["backup", "--data", data, join(parent, "stopped")]);
-  while (!existsSync(join(parent, "stopped.unfinished"))) await sleep(1);
+  const stopped = await begunBackup(data, join(parent, "stopped"));
   expect(await stopped.exitCode("SIGINT")).toBe(130);
   expect(stopped.err).toBe("error: Stopped by a signal. Nothing is left of it.\n");
   expect(readdirSync(parent).filter((name) => name.startsWith("stopped"))).toEqual([]);
-  await sleep(200);
-  expect(await runCommand("backup", "--data", data, target)).toMatchObject({ code: 0 });
+  let last = await runCommand("backup", "--data", data, target);
+  while (anotherRuns.test(last.err)) last = await runCommand("backup", "--data", data, target);
+  expect(last).toMatchObject({ code: 0 });
   expect(readdirSync(parent).sort()).toEqual(["b.tar", "data"]);
   expect(await runCommand("backup", "--verify", target)).toMatchObject({ code: 0 });
   await client.index("docs").write([upsert(1)]);
@@ -256,8 +279,7 @@ test("a restore that is killed (6)", async () => {
   const parent = temporaryFolder();
   const data = join(parent, "data");
   const server = serve(data);
-  // A restore is stopped while it builds the search index.
-  await fillWithNoise(await clientOf(server), 4, ["title", "noise"]);
+  await fillWithNoise(await clientOf(server));
   const backup = join(parent, "b.tar");
   expect(await runCommand("backup", "--data", data, backup)).toMatchObject({ code: 0 });
   await server.exitCode("SIGTERM");
@@ -265,7 +287,7 @@ test("a restore that is killed (6)", async () => {
   const command = new CommandProcess(["restore", "-", "--data", restored]);
   const bytes = readFileSync(backup);
   command.stdin.write(bytes.subarray(0, bytes.length / 2));
-  while (!existsSync(join(restored, "control"))) await sleep(5);
+  while (!existsSync(join(restored, "indexes"))) await sleep(5);
   await command.exitCode("SIGKILL");
   const refused = serve(restored);
   expect(await refused.exitCode()).toBe(1);
@@ -294,12 +316,12 @@ test("a restore that is killed (6)", async () => {
     "error: Stopped by a signal. The records are restored; the next start builds the search indexes.\n",
   ]);
   const unbuilt = serve(built);
-  expect((await (await clientOf(unbuilt)).index("noise").search({ q: "" })).nbHits).toBe(4 * noisePerBatch);
+  expect(await noiseCount(unbuilt)).toBe(12 * noisePerBatch);
   await unbuilt.exitCode("SIGTERM");
   const whole = join(parent, "whole");
   expect(await runCommand("restore", backup, "--data", whole)).toMatchObject({ code: 0, err: "" });
   const again = serve(whole);
-  expect((await (await clientOf(again)).index("noise").search({ q: "" })).nbHits).toBe(4 * noisePerBatch);
+  expect(await noiseCount(again)).toBe(12 * noisePerBatch);
   await again.exitCode("SIGTERM");
 });
 

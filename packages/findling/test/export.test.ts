@@ -32,11 +32,6 @@ async function start(folder = temporaryFolder()): Promise<Started> {
   return { folder, server, host, client: new Client({ host, key }) };
 }
 
-/** For records whose long text is exported only: indexing it would take most of the time of a test. */
-const unsearchableText = {
-  indexTime: { searchableTiers: [{ attributes: ["objectID"], typoTolerance: true }] },
-};
-
 function command(host: string, ...flags: readonly string[]): CommandProcess {
   return new CommandProcess(["export", "--host", host, ...flags], { environment: { SVC_ADMIN_KEY: key } });
 }
@@ -134,7 +129,6 @@ test("what was cut off is gone on with (3)", { timeout: 180_000 }, async () => {
   const first = await start();
   const { folder, host, client } = first;
   const input = records(8_000, "words ".repeat(1_500)).map((record) => ({ ...record, version: 1 }));
-  await client.index("a").saveSettings(unsearchableText);
   await client.index("a").saveAll(input);
   const file = join(folder, "a.ndjson");
   const unfinished = `${file}.unfinished`;
