@@ -202,7 +202,7 @@ async function begunBackup(data: string, target: string): Promise<CommandProcess
   for (;;) {
     const command = new CommandProcess(["backup", "--data", data, target]);
     let hasEnded = false;
-    const end = command.exitCode().then(() => {
+    const end = command.exitCode().finally(() => {
       hasEnded = true;
     });
     while (!hasEnded && !existsSync(`${target}.unfinished`)) await sleep(1);
