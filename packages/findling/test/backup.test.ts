@@ -16,7 +16,7 @@
  *  8. A server knows when the last backup was made, also before its start. A restored one knows none.
  */
 import { randomBytes } from "node:crypto";
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "@findling/client";
@@ -197,7 +197,10 @@ test("has what was answered before it began (2)", async () => {
 
 const anotherRuns = /Another backup is running/;
 
-/** A backup that writes. It may be begun again: a server needs a moment to notice that a client was killed. */
+/**
+ * A backup that has begun to write, or that was made before the test could look. It may be begun again: a
+ * server needs a moment to notice that a client was killed.
+ */
 async function begunBackup(data: string, target: string): Promise<CommandProcess> {
   for (;;) {
     const command = new CommandProcess(["backup", "--data", data, target]);
@@ -208,7 +211,7 @@ async function begunBackup(data: string, target: string): Promise<CommandProcess
     while (!hasEnded && !existsSync(`${target}.unfinished`)) await sleep(1);
     if (!hasEnded) return command;
     await end;
-    expect(command.err).toMatch(anotherRuns);
+    if (!anotherRuns.test(command.err)) return command;
     await sleep(100);
   }
 }
@@ -260,6 +263,8 @@ test("a command that is killed (4, 5)", async () => {
     await command.exitCode("SIGKILL");
     left = existsSync(`${target}.unfinished`);
     expect(existsSync(target)).toBe(!left);
+    // Nothing is replaced, so the next round needs the name.
+    rmSync(target, { force: true });
   }
   expect(left).toBe(true);
   const stopped = await begunBackup(data, join(parent, "stopped"));

@@ -77,7 +77,7 @@ class ShownSegments {
     const ends = new GraphemeBounds(this.#text);
     let at = this.#start;
     // Ranges connected by overlaps, up to `reach`.
-    const ranges: MarkedRange[] = [];
+    let ranges: MarkedRange[] = [];
     let reach = 0;
     for (const mark of inTextOrder(marks)) {
       const range = { start: starts.before(mark.start), end: ends.after(mark.end), via: mark.via };
@@ -88,8 +88,7 @@ class ShownSegments {
       }
       if (ranges.length > 0) at = this.#addOverlapping(at, ranges, reach);
       if (this.isFull) break;
-      ranges.length = 0;
-      ranges.push(range);
+      ranges = [range];
       reach = range.end;
     }
     if (ranges.length > 0 && !this.isFull) at = this.#addOverlapping(at, ranges, reach);
@@ -113,9 +112,9 @@ class ShownSegments {
 
   /** Adds connected ranges up to `end`, and the text from `at` to the first of them; returns `end`. */
   #addOverlapping(at: number, ranges: readonly MarkedRange[], end: number): number {
-    const { start, via } = ranges[0];
+    const [{ start, via }] = ranges;
     this.#add(at, start, undefined);
-    if (ranges.length === 1 || ranges.every((range) => range.via === via)) this.#add(start, end, via);
+    if (ranges.every((range) => range.via === via)) this.#add(start, end, via);
     else {
       const painted = new PaintedStretch(this.#text, { start, end }, ranges);
       painted.forEachPart((part) => this.#add(part.start, part.end, part.via));

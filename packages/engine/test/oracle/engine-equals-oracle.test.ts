@@ -30,44 +30,22 @@ const timeout = numRuns * 1_000;
 
 const { engineAnswer, exhaustive, expectEqual } = comparisonWithOracle(engineModules);
 
-test("plurals, removal of words, distinct, pins, hides, filters, facets", { timeout }, () => {
-  fc.assert(fc.property(searchCase(profiles.rules), expectEqual), { numRuns });
-});
-
-test("scripts with spaces, words and prefixes", { timeout }, () => {
-  fc.assert(fc.property(searchCase(profiles.spacedScripts), expectEqual), { numRuns });
-});
-
-test("everything, in all scripts", { timeout }, () => {
-  fc.assert(fc.property(searchCase(profiles.full), expectEqual), { numRuns });
-});
-
-test("questions of many words, most answers to which are partial matches", { timeout }, () => {
-  fc.assert(fc.property(searchCase(profiles.questions), expectEqual), { numRuns });
-});
-
-test("mistyped words, most of which are found by typos, written together or cut", { timeout }, () => {
-  fc.assert(fc.property(searchCase(profiles.mistyped), expectEqual), { numRuns });
-});
-
-test("titles and queries like them, with free words and values wholly said", { timeout }, () => {
-  fc.assert(fc.property(searchCase(profiles.titles), expectEqual), { numRuns });
-});
-
-test("words with parts: pieces, and words written together", { timeout }, () => {
-  fc.assert(fc.property(searchCase(profiles.parts), expectEqual), { numRuns });
-});
-
-test("words written together or apart, also with stop words", { timeout }, () => {
-  fc.assert(fc.property(searchCase(profiles.compounds), expectEqual), { numRuns });
-});
-
-test("Chinese and Japanese", { timeout }, () => {
-  fc.assert(fc.property(searchCase(profiles.han), expectEqual), { numRuns });
-});
-
-test("words that are cut while few records have them", { timeout }, () => {
-  fc.assert(fc.property(rareWordCase, expectEqual), { numRuns });
+test.each([
+  ["plurals, removal of words, distinct, pins, hides, filters, facets", searchCase(profiles.rules)],
+  ["scripts with spaces, words and prefixes", searchCase(profiles.spacedScripts)],
+  ["everything, in all scripts", searchCase(profiles.full)],
+  ["questions of many words, most answers to which are partial matches", searchCase(profiles.questions)],
+  [
+    "mistyped words, most of which are found by typos, written together or cut",
+    searchCase(profiles.mistyped),
+  ],
+  ["titles and queries like them, with free words and values wholly said", searchCase(profiles.titles)],
+  ["words with parts: pieces, and words written together", searchCase(profiles.parts)],
+  ["words written together or apart, also with stop words", searchCase(profiles.compounds)],
+  ["Chinese and Japanese", searchCase(profiles.han)],
+  ["words that are cut while few records have them", rareWordCase],
+])("%s", { timeout }, (_, cases) => {
+  fc.assert(fc.property(cases, expectEqual), { numRuns });
 });
 
 test("a few words, about as often as occurrences count and as segments are marked", { timeout }, () => {
