@@ -165,6 +165,12 @@ describe("dictionary entries", () => {
   it("ignores blank entries", () => {
     expect(words("a  b", { dictionary: [" ", "\ufe0f"] })).toEqual(["a", "b"]);
   });
+
+  it("end ahead of the apostrophe of an elided side, and not inside it", () => {
+    const fr = { languages: ["fr"], dictionary: ["R&D", "u"] };
+    expect(words("R&D'the qu'il", fr)).toEqual(["r&d", "the", "il"]);
+    expect(words("R&D's", { ...fr, languages: ["en"] })).toEqual(["r", "ds"]);
+  });
 });
 
 it.each([

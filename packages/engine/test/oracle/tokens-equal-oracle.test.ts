@@ -12,7 +12,7 @@ import { isPart, TokenBuffer, TokenKind } from "../../src/analysis/token.js";
 
 const numRuns = Number(process.env["ORACLE_CASES"] ?? drawnCases(100)) * 20;
 
-const latin = [..."aBzé9 -.'_/&+#’", "ﬁ", "👍🏽", "❤️"];
+const latin = [..."aBzé9 -.'_/&+#’", "ﬁ", "👍🏽", "❤️", "l'", "qu'", "&D'"];
 /** With marks behind letters, and behind a blank. */
 const unspaced = [
   ..."東京都のガヿｱー々㊀",
@@ -31,9 +31,10 @@ const text = fc
   .map((characters) => characters.join(""));
 const settings: fc.Arbitrary<AnalyzerSettings> = fc.record({
   languages: fc.subarray(["en", "fr", "ja", "ko", "th", "ru", "ar"]),
-  dictionary: fc.array(fc.constantFrom("東京", "京都", "都の", "node.js", "a", "が", "ไทย", ".b"), {
-    maxLength: 3,
-  }),
+  dictionary: fc.array(
+    fc.constantFrom("東京", "京都", "都の", "node.js", "a", "が", "ไทย", ".b", "a&d", "u", "'a", "l"),
+    { maxLength: 3 },
+  ),
 });
 
 function kindOf(kind: number): string {

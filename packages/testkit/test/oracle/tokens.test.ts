@@ -137,6 +137,12 @@ describe("dictionary entries", () => {
     expect(terms("abc", "word", { dictionary: ["b"] })).toEqual(["abc"]);
   });
 
+  test("end ahead of the apostrophe of an elided side, and not inside it", () => {
+    const fr = { languages: ["fr"], dictionary: ["r&d", "u"] };
+    expect(terms("R&D'the qu'il", "word", fr)).toEqual(["r&d", "the", "il"]);
+    expect(terms("R&D's", "word", { ...fr, languages: ["en"] })).toEqual(["r", "ds"]);
+  });
+
   test("the leftmost wins, of those the longest", () => {
     const dictionary = ["b c", "a b", "a b c"];
     expect(terms("a b c b c", "word", { dictionary })).toEqual(["a b c", "b c"]);

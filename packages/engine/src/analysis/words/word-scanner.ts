@@ -13,7 +13,7 @@ const nothing = -1;
  */
 export class WordScanner {
   /**
-   * Whether the range was the elided side of a word, with its apostrophe (`l'` of `l'avion`). It is no token.
+   * Whether the range was the elided side of a word, up to its apostrophe (`l` of `l'avion`). It is no token.
    */
   isElidedSide = false;
   /** Whether the word may have pieces. `forEachPiece` decides. */
@@ -47,7 +47,7 @@ export class WordScanner {
           if (!this.#joinsLetters(at, previous, current)) break;
           if ((classes & apostrophes) === 0 && this.#isElided(start, at)) {
             this.isElidedSide = true;
-            return at + 1;
+            return at;
           }
         }
         if (current !== CharacterClass.mark) {

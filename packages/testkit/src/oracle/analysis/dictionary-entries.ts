@@ -8,13 +8,14 @@ import type { Range } from "./stretch.js";
  * Ranking 1.2: an entry of the dictionary is one word wherever a word could start and end. The leftmost entry
  * wins, and of several at one place the longest.
  *
- * Literally: a word could start and end anywhere, except inside a word or an emoji that exists without the
- * dictionary. Inside a run without spaces it can do so between any two characters.
+ * Literally: a word could start and end anywhere, except inside a word, an emoji or the letters of an elided
+ * side that exist without the dictionary. Inside a run without spaces it can do so between any two
+ * characters.
  */
 function couldStartOrEnd(text: string, stretches: readonly PlainStretch[], place: number): boolean {
   const stretch = stretches.find(({ start, end }) => start < place && place < end);
   if (stretch === undefined) return true;
-  if (stretch.type === "word" || stretch.type === "emoji") return false;
+  if (stretch.type === "word" || stretch.type === "elided" || stretch.type === "emoji") return false;
   const isInsideCodePoint = (text.codePointAt(place - 1) ?? 0) > 0xffff;
   return !isInsideCodePoint && !isMark(text.slice(place));
 }

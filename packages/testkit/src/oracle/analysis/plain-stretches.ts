@@ -10,9 +10,12 @@ import { isElided } from "./elision.js";
 import { emojiEnd } from "./emoji.js";
 import type { Range } from "./stretch.js";
 
-/** Ranking 1.2, without the dictionary: words, emoji and whole runs of one text, from left to right. */
+/**
+ * Ranking 1.2, without the dictionary: words, emoji and whole runs of one text, from left to right. The
+ * letters of an elided side are no token, but no entry of the dictionary may begin or end among them.
+ */
 export interface PlainStretch extends Range {
-  readonly type: "word" | "emoji" | "segmented-run" | "unspaced-run";
+  readonly type: "word" | "elided" | "emoji" | "segmented-run" | "unspaced-run";
 }
 
 const isApostrophe = (character: Character | undefined): boolean =>
@@ -54,29 +57,38 @@ function signsAfterAsciiWord(text: string, start: number, end: number): number {
 }
 
 /**
- * The word that starts at the character `from`, or null if there are only marks. `next` is the character to
- * continue with.
+ * The word that starts at the character `from`, behind its elided sides. There is no word if there are only
+ * marks. `next` is the character to continue with.
  */
 function wordFrom(input: {
   text: string;
   characters: readonly Character[];
   from: number;
   languages: readonly string[];
-}): { word: PlainStretch | null; next: number } {
+}): { found: PlainStretch[]; next: number } {
   const { text, characters, languages } = input;
+  const elided: PlainStretch[] = [];
   let from = input.from;
   let end = endOfWord(text, characters, from);
   while (apostropheJoins(characters, end)) {
-    const leftSide = text.slice(characters[from].start, characters[end].start);
-    if (isElided(leftSide, languages)) from = end + 1;
+    const leftSide: PlainStretch = {
+      type: "elided",
+      start: characters[from].start,
+      end: characters[end].start,
+    };
+    if (isElided(text.slice(leftSide.start, leftSide.end), languages)) {
+      elided.push(leftSide);
+      from = end + 1;
+    }
     end = endOfWord(text, characters, end + 1);
   }
   const range = { start: characters[from].start, end: characters[end - 1].end };
   const own = characters.slice(from, end);
   if (!own.some((character) => isLetter(character.text) || isDigit(character.text)))
-    return { word: null, next: end };
+    return { found: elided, next: end };
   const signs = signsAfterAsciiWord(text, range.start, range.end);
-  return { word: { type: "word", start: range.start, end: range.end + signs }, next: end + signs };
+  const word: PlainStretch = { type: "word", start: range.start, end: range.end + signs };
+  return { found: [...elided, word], next: end + signs };
 }
 
 /** A run of letters, marks and digits of one unspaced class. A run of only marks is not indexed. */
@@ -97,19 +109,23 @@ export function plainStretches(text: string, languages: readonly string[]): Plai
   const stretches: PlainStretch[] = [];
   let at = 0;
   while (at < characters.length) {
-    const { start, class: found } = characters[at];
+    const { start, class: ofCharacter } = characters[at];
     const emoji = emojiEnd(text, start);
     if (emoji !== null) {
       stretches.push({ type: "emoji", start, end: emoji });
       while (at < characters.length && characters[at].start < emoji) at += 1;
-    } else if (found === "separator") {
+    } else if (ofCharacter === "separator") {
       at += 1;
-    } else if (found === "word") {
-      const { word, next } = wordFrom({ text, characters, from: at, languages });
-      if (word !== null) stretches.push(word);
+    } else if (ofCharacter === "word") {
+      const { found, next } = wordFrom({ text, characters, from: at, languages });
+      stretches.push(...found);
       at = next;
     } else {
-      const { run, next } = runFrom(characters, at, found === "segmented" ? "segmented-run" : "unspaced-run");
+      const { run, next } = runFrom(
+        characters,
+        at,
+        ofCharacter === "segmented" ? "segmented-run" : "unspaced-run",
+      );
       if (run !== null) stretches.push(run);
       at = next;
     }

@@ -26,6 +26,7 @@ export function stretchesOf(text: string, settings: AnalysisSettings): TextStret
   const outsideRuns = entries.filter((entry) => !insideRuns.includes(entry));
 
   const cut = plain.flatMap((stretch): TextStretch[] => {
+    if (stretch.type === "elided") return [];
     const gaps = gapsBetween(stretch, outsideRuns);
     if (stretch.type === "unspaced-run") {
       return gaps.map((gap) => ({
