@@ -1,7 +1,8 @@
 /**
- * Puts the compiled modules of seven packages into one file for each entry point, with what these share in
+ * Puts the compiled modules of nine packages into one file for each entry point, with what these share in
  * files beside them (`dist/bundle`). Every thread of a server loads its code anew, and Node takes a third of
- * a millisecond for each module: the engine with its word lists has 400, the library of the schemas 370.
+ * a millisecond for each module: the engine with its word lists has 400, the library of the schemas 370. So
+ * does every command.
  * Pages load the client and the widget. Their bundled types have those of the packages below in them, so that
  * they depend on nothing. The normal build runs this. It is a process of its own since the bundler leaves
  * threads behind.
@@ -11,6 +12,27 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { dts } from "rolldown-plugin-dts";
 import { root } from "./steps/run.mjs";
+
+/**
+ * CommonJS libraries. Node searches the text of one that is imported for the names that it exports. A library
+ * that is required is not searched, which makes the start of a server take 6 % less processor time.
+ */
+const commonJs = "@fastify/accept-negotiator @fastify/cors ajv commander fastify pino prom-client".split(" ");
+const requiredLibraries = {
+  name: "required-libraries",
+  renderChunk(code) {
+    const importOfLibrary = /^import (?:(\w+)(?:, )?)?(\{[^}]*\})? from "([^"]+)";$/gm;
+    const required = code.replaceAll(importOfLibrary, (statement, whole, names, library) => {
+      if (!commonJs.includes(library)) return statement;
+      const targets = [whole, names?.replaceAll(" as ", ": ")].filter((target) => target !== undefined);
+      return targets.map((target) => `const ${target} = requireLibrary("${library}");`).join(" ");
+    });
+    if (required === code) return null;
+    return `import { createRequire } from "node:module";
+const requireLibrary = createRequire(import.meta.url);
+${required}`;
+  },
+};
 
 const ofEngine = { index: "index", "record-filter": "filters/record-filter", states: "states" };
 await bundle("engine", ofEngine, { outside: [/^@findling\/protocol/] });
@@ -41,8 +63,14 @@ await bundle(
     "write-intake-thread": "writes/write-intake-thread",
     "writer-thread": "writes/writer-thread",
   },
-  { outside: otherPackages },
+  { outside: otherPackages, plugins: [requiredLibraries] },
 );
+await bundle(
+  "findling",
+  { index: "index", "folder-check-process": "doctor/folder-check-process" },
+  { outside: otherPackages, plugins: [requiredLibraries] },
+);
+await bundle("analytics", { index: "index" }, {});
 const ofClient = {
   index: "index",
   explanation: "explanation",

@@ -16,5 +16,5 @@ if (mayServe(flags)) await requireFreePort(flags);
 await install();
 await compile();
 if (mayServe(flags)) await buildDemoRecords();
-const { runCli } = await import("../packages/findling/dist/index.js");
+const { runCli } = await import("../packages/findling/dist/bundle/index.js");
 process.exitCode = await runCli(["serve", ...flags], { defaults: { demo: true } });

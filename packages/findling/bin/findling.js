@@ -13,7 +13,7 @@ setTimeout(() => {
 /** Node opens many modules at once, so a low limit of open files can end it before any check of ours runs. */
 async function run() {
   try {
-    const { runCli } = await import("../dist/index.js");
+    const { runCli } = await import("../dist/bundle/index.js");
     return await runCli(process.argv.slice(2));
   } catch (error) {
     if (error.code !== "EMFILE" && error.code !== "ENFILE") throw error;

@@ -44,7 +44,7 @@ test.each([
   ["words written together or apart, also with stop words", searchCase(profiles.compounds)],
   ["Chinese and Japanese", searchCase(profiles.han)],
   ["words that are cut while few records have them", rareWordCase],
-])("%s", { timeout }, (_, cases) => {
+])("the engine gives what the oracle gives: %s", { timeout }, (_, cases) => {
   fc.assert(fc.property(cases, expectEqual), { numRuns });
 });
 

@@ -2,7 +2,7 @@ import { ApiFailure } from "@findling/client";
 import { type Finding, ok, problem, reasonOf, warning } from "@findling/store/check";
 import { checkedClient } from "../api/checked-client.js";
 import { clockAheadMs, clockDifferenceMaxMs } from "../api/server-clock.js";
-import { programVersion } from "../program-version.js";
+import { programVersion } from "../configuration/program-version.js";
 import { checkCertificate } from "./check-certificate.js";
 import { checkMetrics } from "./check-metrics.js";
 
