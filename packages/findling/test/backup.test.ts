@@ -158,11 +158,12 @@ test("has what was answered before it began (2)", async () => {
       const records = Array.from({ length: 20 }, (_, n) => upsert(writer * 1e6 + from + n));
       await client.index(index).write(records);
       answered[writer] += 20;
+      await sleep(10);
     }
   });
   while (Math.min(...answered) < 200) await sleep(5);
   const backups: { name: string; before: number[]; after: number[] }[] = [];
-  for (const name of ["one.tar", "two.tar.gz", "three"]) {
+  for (const name of ["one.tar.gz", "two"]) {
     const before = [...answered];
     expect(await runCommand("backup", "--data", data, join(parent, name))).toMatchObject({
       code: 0,
