@@ -129,7 +129,7 @@ test("one moment with flat memory while writes go on (2)", { timeout: 180_000 },
 test("what was cut off is gone on with (3)", { timeout: 180_000 }, async () => {
   const first = await start();
   const { folder, host, client } = first;
-  const input = records(8_000, "words ".repeat(1_500)).map((record) => ({ ...record, version: 1 }));
+  const input = records(5_000, "words ".repeat(1_500)).map((record) => ({ ...record, version: 1 }));
   await client.index("a").saveAll(input);
   const file = join(folder, "a.ndjson");
   const unfinished = `${file}.unfinished`;
@@ -159,12 +159,12 @@ test("what was cut off is gone on with (3)", { timeout: 180_000 }, async () => {
   const end = await run(again.host, "a", "--output", file, "--resume", "--json");
   expect(end.code).toBe(0);
   expect(JSON.parse(end.out)).toMatchObject({
-    records: 8_000,
+    records: 5_000,
     path: file,
     resumedAfter: expect.stringMatching(/^r\d{6}$/),
   });
   const lines = linesOf(readFileSync(file, "utf8"));
-  expect(lines.length).toBe(8_000);
+  expect(lines.length).toBe(5_000);
   expect(lines).toEqual(input);
   expect(existsSync(unfinished)).toBe(false);
 });
@@ -182,7 +182,7 @@ test("two exports to one file do not mix (4)", async () => {
 
 test("a reader that has had enough (5)", { timeout: 60_000 }, async () => {
   const { host, client } = await start();
-  await client.index("a").saveAll(records(5_000, "words ".repeat(300)));
+  await client.index("a").saveAll(records(2_000, "words ".repeat(300)));
   const piped = new CommandProcess(["export", "a", "--host", host], {
     isRead: false,
     environment: { SVC_ADMIN_KEY: key },

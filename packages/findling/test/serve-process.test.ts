@@ -87,7 +87,7 @@ test("SIGTERM ends it with 0 while it indexes records that no segment file holds
     const body = JSON.stringify(content);
     return fetch(`${baseUrl}/1/indexes/a/${route}`, { method: "POST", headers, body });
   };
-  const [batches, perBatch] = [20, 1_000];
+  const [batches, perBatch] = [8, 1_000];
   const first = new ServeProcess(dataFolder, options);
   const baseUrl = await first.ready();
   for (let batch = 0; batch < batches; batch++) {
