@@ -7,6 +7,7 @@
  */
 import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "@findling/client";
 import type { WriteOperation } from "@findling/protocol";
 import { expect, test } from "vitest";
@@ -50,7 +51,7 @@ function start(folder: string): ServeProcess {
 async function use(baseUrl: string, from: number): Promise<void> {
   const client = new Client({ host: baseUrl, key: adminKey });
   const idle = async (work: "rebuild" | "erasure") => {
-    while ((await client.index("a").settings()).facts[work] !== "idle");
+    while ((await client.index("a").settings()).facts[work] !== "idle") await sleep(20);
   };
   await client.index("a").saveSettings({ indexTime: { partitionKey: "owner" } });
   for (let batch = 0; batch < 4; batch++) {
