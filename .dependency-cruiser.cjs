@@ -171,7 +171,7 @@ const folders = {
     backups: ["terminal", "configuration", "serve", "failure.ts", "command-context.ts"],
     doctor: [
       ...["terminal", "api", "configuration", "connection", "metrics", "failure.ts"],
-      ...["command-context.ts", "program-version.ts"],
+      "command-context.ts",
     ],
   },
   widget: {

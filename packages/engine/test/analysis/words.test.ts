@@ -166,9 +166,10 @@ describe("dictionary entries", () => {
     expect(words("a  b", { dictionary: [" ", "\ufe0f"] })).toEqual(["a", "b"]);
   });
 
-  it("end ahead of the apostrophe of an elided side, and not inside it", () => {
-    const fr = { languages: ["fr"], dictionary: ["R&D", "u"] };
+  it("end ahead of the apostrophe of an elided side, which is no entry itself", () => {
+    const fr = { languages: ["fr"], dictionary: ["R&D", "u", "l", "d'"] };
     expect(words("R&D'the qu'il", fr)).toEqual(["r&d", "the", "il"]);
+    expect(words("l'avion d'art l d'", fr)).toEqual(["avion", "art", "l", "d'"]);
     expect(words("R&D's", { ...fr, languages: ["en"] })).toEqual(["r", "ds"]);
   });
 });

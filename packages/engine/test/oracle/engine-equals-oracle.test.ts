@@ -30,8 +30,11 @@ const timeout = numRuns * 1_000;
 
 const { engineAnswer, exhaustive, expectEqual } = comparisonWithOracle(engineModules);
 
+test("plurals, removal of words, distinct, pins, hides, filters, facets", { timeout }, () => {
+  fc.assert(fc.property(searchCase(profiles.rules), expectEqual), { numRuns });
+});
+
 test.each([
-  ["plurals, removal of words, distinct, pins, hides, filters, facets", searchCase(profiles.rules)],
   ["scripts with spaces, words and prefixes", searchCase(profiles.spacedScripts)],
   ["everything, in all scripts", searchCase(profiles.full)],
   ["questions of many words, most answers to which are partial matches", searchCase(profiles.questions)],

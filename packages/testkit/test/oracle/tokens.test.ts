@@ -137,9 +137,10 @@ describe("dictionary entries", () => {
     expect(terms("abc", "word", { dictionary: ["b"] })).toEqual(["abc"]);
   });
 
-  test("end ahead of the apostrophe of an elided side, and not inside it", () => {
-    const fr = { languages: ["fr"], dictionary: ["r&d", "u"] };
+  test("end ahead of the apostrophe of an elided side, which is no entry itself", () => {
+    const fr = { languages: ["fr"], dictionary: ["r&d", "u", "l", "d'"] };
     expect(terms("R&D'the qu'il", "word", fr)).toEqual(["r&d", "the", "il"]);
+    expect(terms("l'avion d'art l d'", "word", fr)).toEqual(["avion", "art", "l", "d'"]);
     expect(terms("R&D's", "word", { ...fr, languages: ["en"] })).toEqual(["r", "ds"]);
   });
 

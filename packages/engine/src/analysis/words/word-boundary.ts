@@ -28,8 +28,9 @@ export function mayStartEmoji(characterClass: number): boolean {
 }
 
 /**
- * The last of `ends` (ascending) where a word that starts at `start` may end, or `start` if there is none. A
- * word may not end inside a token by the rules of words, but anywhere in a run without spaces.
+ * The last of `ends` (ascending) where an entry that starts at `start` may end, or `start` if there is none.
+ * An entry may not end inside a token by the rules of words, but anywhere in a run without spaces. It may end
+ * ahead of the apostrophe of an elided side, unless it is that side alone.
  */
 export function lastWordBoundary(
   source: ClassifiedText,
@@ -37,11 +38,19 @@ export function lastWordBoundary(
   start: number,
   ends: readonly number[],
 ): number {
+  const elided = elidedEnd(source, scanner, start);
   let last = start;
   let at = start;
   for (const end of ends) {
     while (at < end) at = unitEnd(source, at, scanner);
-    if (at === end) last = end;
+    if (at === end && end !== elided) last = end;
   }
   return last;
+}
+
+/** Where the elided side at `start` ends, or `start` if there is none. */
+function elidedEnd(source: ClassifiedText, scanner: WordScanner, start: number): number {
+  if (!isWordClass(source.classAt(start))) return start;
+  const end = scanner.scan(start);
+  return scanner.isElidedSide ? end : start;
 }

@@ -10,7 +10,8 @@ import type { Range } from "./stretch.js";
  *
  * Literally: a word could start and end anywhere, except inside a word, an emoji or the letters of an elided
  * side that exist without the dictionary. Inside a run without spaces it can do so between any two
- * characters.
+ * characters. An elided side alone is no entry, with its apostrophe or without, and no entry ends in that
+ * apostrophe.
  */
 function couldStartOrEnd(text: string, stretches: readonly PlainStretch[], place: number): boolean {
   const stretch = stretches.find(({ start, end }) => start < place && place < end);
@@ -19,6 +20,11 @@ function couldStartOrEnd(text: string, stretches: readonly PlainStretch[], place
   const isInsideCodePoint = (text.codePointAt(place - 1) ?? 0) > 0xffff;
   return !isInsideCodePoint && !isMark(text.slice(place));
 }
+
+const isElidedSide = (stretches: readonly PlainStretch[], { start, end }: Range): boolean =>
+  stretches.some(
+    (side) => side.type === "elided" && (end === side.end + 1 || (start === side.start && end === side.end)),
+  );
 
 export function dictionaryEntries(
   text: string,
@@ -37,7 +43,7 @@ export function dictionaryEntries(
     for (const end of places.filter((place) => place > start)) {
       const term = normalize(text.slice(start, end), languages);
       if (term.length > longest) break;
-      if (dictionary.includes(term)) entry = { start, end };
+      if (dictionary.includes(term) && !isElidedSide(stretches, { start, end })) entry = { start, end };
     }
     if (entry !== null) entries.push(entry);
   }

@@ -57,8 +57,8 @@ function signsAfterAsciiWord(text: string, start: number, end: number): number {
 }
 
 /**
- * The word that starts at the character `from`, behind its elided sides. There is no word if there are only
- * marks. `next` is the character to continue with.
+ * `found`: the elided sides that start at the character `from`, one behind the other, and the word behind
+ * them. There is no word if there are only marks. `next` is the character to continue with.
  */
 function wordFrom(input: {
   text: string;
@@ -76,7 +76,8 @@ function wordFrom(input: {
       start: characters[from].start,
       end: characters[end].start,
     };
-    if (isElided(text.slice(leftSide.start, leftSide.end), languages)) {
+    const own = text.slice(leftSide.start, leftSide.end);
+    if (!/['’]/.test(own) && isElided(own, languages)) {
       elided.push(leftSide);
       from = end + 1;
     }
