@@ -24,27 +24,29 @@ const importStatement = /^import (?:([\w$]+)(?:, )?)?(\{[^}]*\})? from "([^"]+)"
 
 /** Requires the CommonJS libraries. `wanted`: those that a bundle must have. */
 function requiringLibraries(wanted) {
-  const left = new Set(wanted);
+  const found = new Set();
   return {
     name: "requiring-libraries",
     renderChunk(code) {
       const required = code.replaceAll(importStatement, (statement, whole, names, library) => {
         if (!commonJs.includes(library)) return statement;
-        left.delete(library);
+        found.add(library);
         const targets = [whole, names?.replaceAll(" as ", ": ")].filter((target) => target !== undefined);
         return targets.map((target) => `const ${target} = requireLibrary("${library}");`).join(" ");
       });
       const imported = commonJs.filter((library) =>
         new RegExp(`(from|import) ?\\(?"${library}"`).test(required),
       );
-      if (imported.length > 0) throw new Error(`Imported in a way that is not known here: ${imported}.`);
+      if (imported.length > 0)
+        throw new Error(`Imported in a way that is not known here: ${imported.join(", ")}.`);
       if (required === code) return null;
       return `import { createRequire as requireOf } from "node:module";
 const requireLibrary = requireOf(import.meta.url);
 ${required}`;
     },
     generateBundle() {
-      if (left.size > 0) throw new Error(`No longer imported: ${[...left]}.`);
+      const left = wanted.filter((library) => !found.has(library));
+      if (left.length > 0) throw new Error(`No longer imported: ${left.join(", ")}.`);
     },
   };
 }
