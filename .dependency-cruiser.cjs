@@ -170,8 +170,8 @@ const folders = {
     stats: ["terminal", "serve", "connection", "metrics", "failure.ts", "command-context.ts"],
     backups: ["terminal", "configuration", "serve", "failure.ts", "command-context.ts"],
     doctor: [
-      ...["terminal", "api", "configuration", "connection", "metrics", "failure.ts"],
-      "command-context.ts",
+      ...["terminal", "api", "configuration", "connection", "metrics"],
+      ...["failure.ts", "command-context.ts"],
     ],
   },
   widget: {

@@ -163,7 +163,7 @@ test("has what was answered before it began (2)", async () => {
   });
   while (Math.min(...answered) < 200) await sleep(5);
   const backups: { name: string; before: number[]; after: number[] }[] = [];
-  for (const name of ["one.tar", "two"]) {
+  for (const name of ["one.tar", "two.tar.gz", "three"]) {
     const before = [...answered];
     expect(await runCommand("backup", "--data", data, join(parent, name))).toMatchObject({
       code: 0,

@@ -94,7 +94,7 @@ test("value for value (1, 4)", { timeout: 60_000 }, async () => {
 test("one moment with flat memory while writes go on (2)", { timeout: 180_000 }, async () => {
   const { folder, server, host, client } = await start();
   const text = "some words of a text that is not short ".repeat(150);
-  const input = records(12_000, text);
+  const input = records(20_000, text);
   await client.index("a").saveAll(input, { version: 1 });
   let isOver = false;
   let rounds = 1;
@@ -102,7 +102,7 @@ test("one moment with flat memory while writes go on (2)", { timeout: 180_000 },
   const writing = (async () => {
     while (!isOver) {
       rounds++;
-      const changed = input.filter(({ n }) => n % 60 === 0).map((record) => ({ ...record, n: -rounds }));
+      const changed = input.filter(({ n }) => n % 100 === 0).map((record) => ({ ...record, n: -rounds }));
       await client.index("a").saveAll(changed, { version: rounds });
       mostMiB = Math.max(mostMiB, server.residentMiB() ?? 0);
       await sleep(20);
@@ -117,14 +117,14 @@ test("one moment with flat memory while writes go on (2)", { timeout: 180_000 },
     peaks.push(mostMiB);
     expect(rounds).toBeGreaterThan(roundsBefore);
     const lines = linesOf(readFileSync(file, "utf8"));
-    expect(lines.length).toBe(12_000);
-    // Every 60th record is of the same round: none was read before a write and another one after it.
-    const written = lines.filter((_, n) => n % 60 === 0);
+    expect(lines.length).toBe(20_000);
+    // Every 100th record is of the same round: none was read before a write and another one after it.
+    const written = lines.filter((_, n) => n % 100 === 0);
     expect(new Set(written.map((line) => Object(line).version)).size).toBe(1);
   }
   isOver = true;
   await writing;
-  // Each export has 72 MB. Writes alone move the peak by up to 36 MB (11 runs).
+  // Each export has 120 MB. Writes alone move the peak by up to 36 MB (11 runs).
   expect(peaks[1] - peaks[0]).toBeLessThan(60);
 });
 

@@ -23,7 +23,7 @@ function forAllSearches(check: (search: Search, request: SearchRequest, one: Sea
         const search = oracleOf({ records: liveRecords(one.history), settings: one.settings });
         for (const request of one.requests) check(search, request, one);
       }),
-      { numRuns: drawnCases(10) },
+      { numRuns: drawnCases(20) },
     );
   }
 }

@@ -213,6 +213,8 @@ export function comparedSearchCases(): void {
 
     test.each([
       ["light", 390],
+      ["dark", 390],
+      ["light", 1280],
       ["dark", 1280],
     ] as const)("axe finds nothing in %s, %d px wide", async (colorScheme, width) => {
       const after = { ...byPrice, indexTime: { languages: ["de"] } };

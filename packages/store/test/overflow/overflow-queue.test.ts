@@ -58,7 +58,7 @@ test("holds what was answered, and nothing else (1)", { timeout: 120_000 }, asyn
     fc.asyncProperty(steps, fc.constantFrom(300, 2_000, 30_000), (drawn, fileBytes) =>
       new QueueUnderTest(fileBytes).run(drawn),
     ),
-    { numRuns: drawnCases(100) },
+    { numRuns: drawnCases(200) },
   );
 });
 

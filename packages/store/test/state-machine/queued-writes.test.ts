@@ -55,7 +55,7 @@ function historyOf(...steps: fc.WeightedArbitrary<QueuedStep>[]): fc.Arbitrary<Q
   return fc.array(fc.oneof(...steps), { minLength: 1, maxLength: 25, size: "max" });
 }
 
-const cases = Number(process.env["QUEUE_CASES"] ?? drawnCases(50));
+const cases = Number(process.env["QUEUE_CASES"] ?? drawnCases(100));
 
 describe("end as if each write had been applied when it was accepted (1, 2, 3)", () => {
   const withClears = [

@@ -122,11 +122,8 @@ export function plainStretches(text: string, languages: readonly string[]): Plai
       stretches.push(...found);
       at = next;
     } else {
-      const { run, next } = runFrom(
-        characters,
-        at,
-        ofCharacter === "segmented" ? "segmented-run" : "unspaced-run",
-      );
+      const type = ofCharacter === "segmented" ? "segmented-run" : "unspaced-run";
+      const { run, next } = runFrom(characters, at, type);
       if (run !== null) stretches.push(run);
       at = next;
     }
