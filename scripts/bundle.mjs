@@ -52,7 +52,7 @@ const ofEngine = { index: "index", "record-filter": "filters/record-filter", sta
 await bundle("engine", ofEngine, { outside: [/^@findling\/protocol/] });
 await bundle(
   "protocol",
-  { index: "index", openapi: "openapi/index", schemas: "schemas/index" },
+  { index: "index", openapi: "openapi/index", schemas: "schemas/index", typebox: "schemas/typebox" },
   { libraries: ["typebox"] },
 );
 /** Everything but the modules of the package itself. */
@@ -151,7 +151,7 @@ async function bundle(
   await build.write({
     dir: folder,
     chunkFileNames: "[name].js",
-    banner: licencesOf(libraries),
+    banner: ({ moduleIds }) => licencesOf(libraries.filter((library) => hasModuleOf(library, moduleIds))),
     minify,
     codeSplitting: !isOneFile,
   });
@@ -173,6 +173,10 @@ function modulesOf(entries, folder, extension) {
   return Object.fromEntries(
     Object.entries(entries).map(([entry, module]) => [entry, join(folder, `${module}${extension}`)]),
   );
+}
+
+function hasModuleOf(library, moduleIds) {
+  return moduleIds.some((id) => id.includes(`/node_modules/${library}/`));
 }
 
 function licencesOf(libraries) {

@@ -6,8 +6,7 @@ import {
   type WriteOperation,
 } from "@findling/protocol";
 import { IndexSettings, SearchResponse, Task, WriteResult } from "@findling/protocol/schemas";
-import type { Static, TSchema } from "typebox";
-import { Check } from "typebox/value";
+import { Check, type Static, type TSchema } from "@findling/protocol/typebox";
 import { type Dispatcher, Pool } from "undici";
 import { pathOf } from "./route-path.js";
 

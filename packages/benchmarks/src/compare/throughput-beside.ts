@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { Parse } from "typebox/value";
+import { Parse } from "@findling/protocol/typebox";
 import { type MeasuredThroughput, type ThroughputOrder, ThroughputReply } from "./throughput-order.js";
 
 /**

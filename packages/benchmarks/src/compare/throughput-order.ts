@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import { type Static, Type } from "@findling/protocol/typebox";
 
 /** The order that the thread of the clients gets when it is started. */
 export const ThroughputOrder = Type.Object({

@@ -3,7 +3,7 @@
  * `throughput-beside.ts`.
  */
 import { parentPort, workerData } from "node:worker_threads";
-import { Parse } from "typebox/value";
+import { Parse } from "@findling/protocol/typebox";
 import { titlesTyped } from "../queries/keystrokes.js";
 import { SeededChoice } from "../seeded-choice.js";
 import { measureThroughput } from "./measure-throughput.js";

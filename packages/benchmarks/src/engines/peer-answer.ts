@@ -1,5 +1,4 @@
-import { type Static, Type } from "typebox";
-import { Check } from "typebox/value";
+import { Check, type Static, Type } from "@findling/protocol/typebox";
 
 const PeerLine = Type.Object({
   version: Type.Optional(Type.String()),

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { type Static, Type } from "typebox";
+import { type Static, Type } from "@findling/protocol/typebox";
 
 /** Everything that decides which instructions the same code is compiled to. */
 export const CountingMachine = Type.Object({

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { type Static, Type } from "typebox";
-import { Check } from "typebox/value";
+import { Check, type Static, Type } from "@findling/protocol/typebox";
 import { CountingMachine } from "./counting-machine.js";
 
 const GuardFigures = Type.Object({

@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import { type Static, Type } from "@findling/protocol/typebox";
 
 /**
  * The format that V8 writes: chromedevtools.github.io/devtools-protocol, Profiler.Profile. Times in

@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import { type Static, Type } from "@findling/protocol/typebox";
 
 const Deed = Type.Union([Type.Literal("start"), Type.Literal("stop")]);
 

@@ -5,7 +5,7 @@
 import { writeFileSync } from "node:fs";
 import { type Profiler, Session } from "node:inspector/promises";
 import { BroadcastChannel, isMainThread, threadId } from "node:worker_threads";
-import { Check } from "typebox/value";
+import { Check } from "@findling/protocol/typebox";
 import { CpuProfile } from "./cpu-profile.js";
 import { withIdleGaps } from "./idle-gaps.js";
 import { ProfileOrder, profileChannel, ThreadWord } from "./profile-order.js";

@@ -1,7 +1,7 @@
 import { on } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Check } from "typebox/value";
+import { Check } from "@findling/protocol/typebox";
 import { indexRecords } from "../compare/index-records.js";
 import { measureClass } from "../compare/measure-class.js";
 import { FindlingEngine } from "../engines/findling-engine.js";

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Type } from "typebox";
-import { Check } from "typebox/value";
+import { Check, Type } from "@findling/protocol/typebox";
 import { CannotRun } from "../command-options.js";
 import { type TextTable, tableLines } from "../compare/text-table.js";
 import { Figure } from "./figures.js";

@@ -1,4 +1,4 @@
-import { type Static, Type } from "typebox";
+import { type Static, Type } from "@findling/protocol/typebox";
 import type { CollectionFigures, CollectionResult } from "./measure-collection.js";
 import { mean } from "./metrics.js";
 import { findlingName } from "./rankers/all-rankers.js";

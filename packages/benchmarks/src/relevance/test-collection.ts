@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Static, Type } from "typebox";
-import { Check } from "typebox/value";
+import { Check, type Static, Type } from "@findling/protocol/typebox";
 import { readRecords } from "../read-records.js";
 import { type IndexedRecord, identified } from "./indexed-record.js";
 import type { Judgements } from "./metrics.js";

@@ -1,7 +1,6 @@
 import { type CheckedRoute, Client, type ClientOptions } from "@findling/client";
 import { routes } from "@findling/protocol/schemas";
-import type { TSchema } from "typebox";
-import { Check } from "typebox/value";
+import { Check, type TSchema } from "@findling/protocol/typebox";
 
 /**
  * A client that compares what is answered with the schemas of the API: under the address that somebody gave

@@ -2,8 +2,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { Type } from "typebox";
-import { Check } from "typebox/value";
+import { Check, Type } from "@findling/protocol/typebox";
 import { Failure, systemErrorCode } from "../failure.js";
 
 /**

@@ -1,7 +1,6 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Type } from "typebox";
-import { Check } from "typebox/value";
+import { Check, Type } from "@findling/protocol/typebox";
 import { systemErrorCode } from "../failure.js";
 
 /**

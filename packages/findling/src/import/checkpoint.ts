@@ -1,6 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
-import { type Static, Type } from "typebox";
-import { Check } from "typebox/value";
+import { Check, type Static, Type } from "@findling/protocol/typebox";
 import { exitCodes, Failure, messageOf, systemErrorCode, UsageFailure } from "../failure.js";
 import { fingerprintOf, type InputFile } from "./input/input-files.js";
 

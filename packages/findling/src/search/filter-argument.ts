@@ -1,6 +1,6 @@
 import type { Filter } from "@findling/protocol";
 import { Filter as FilterSchema } from "@findling/protocol/schemas";
-import { Check } from "typebox/value";
+import { Check } from "@findling/protocol/typebox";
 import { UsageFailure } from "../failure.js";
 
 const forms = "It is written brand=Nord, brand=Nord,Lux, price>=100, price<=200, or as the JSON of the API.";

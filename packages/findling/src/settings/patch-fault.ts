@@ -1,5 +1,5 @@
 import { IndexSettingsPatch } from "@findling/protocol/schemas";
-import { Errors } from "typebox/value";
+import { Errors } from "@findling/protocol/typebox";
 import { compactJson } from "../terminal/json-text.js";
 
 /** What is wrong with settings that their schema refuses, as a clause such as "indexTime must be object". */

@@ -1,6 +1,6 @@
 import type { IndexSettingsPatch } from "@findling/protocol";
 import { IndexSettingsPatch as patchSchema } from "@findling/protocol/schemas";
-import { Check } from "typebox/value";
+import { Check } from "@findling/protocol/typebox";
 import type { NamedText } from "../arguments/text-argument.js";
 import { exitCodes, Failure, messageOf } from "../failure.js";
 import { ifMatchOf } from "./etag.js";
