@@ -48,6 +48,20 @@ ${required}`;
   };
 }
 
+/**
+ * Writes characters beyond ASCII as escapes. V8 keeps a text that has such a character in two bytes for each
+ * of its characters: the engine in 2 MB instead of 1 MB in every thread, which also takes longer to compile.
+ */
+const ascii = {
+  name: "ascii",
+  renderChunk: (code) => code.replaceAll(/[^\0-\x7f]/g, escaped),
+};
+
+/** @param unit a UTF-16 unit */
+function escaped(unit) {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
 const ofEngine = { index: "index", "record-filter": "filters/record-filter", states: "states" };
 await bundle("engine", ofEngine, { outside: [/^@findling\/protocol/] });
 await bundle(
@@ -64,7 +78,8 @@ await bundle(
     ...{ log: "log", memory: "memory", overflow: "overflow", reader: "reader" },
     "merger-thread": "merger/merger-thread",
   },
-  { outside: otherPackages },
+  // Required, it is one file instead of 22: each thread of a server takes 30 ms less.
+  { outside: otherPackages, plugins: [requiring("lmdb")] },
 );
 await bundle(
   "server",
@@ -143,7 +158,7 @@ async function bundle(
     input: modulesOf(entries, compiled, ".js"),
     external: outside,
     platform,
-    plugins,
+    plugins: platform === "node" ? [...plugins, ascii] : plugins,
     // The code stays as the compiler left it: tests replace texts in it.
     optimization: { inlineConst: false },
   });
