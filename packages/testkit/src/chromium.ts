@@ -12,10 +12,11 @@ export function hasChromium(): boolean {
   return isThere;
 }
 
-export async function launchChromium(): Promise<Browser> {
+/** @param flags further ones of Chromium */
+export async function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   // Loaded only here, since most tests that use this package open no page.
   const { chromium } = await import("playwright-core");
   const executablePath = paths.find((path) => existsSync(path)) ?? paths[0];
   // The sandbox of Chromium does not start for root; the pages are those of the tests.
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", ...flags] });
 }

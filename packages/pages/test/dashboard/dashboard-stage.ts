@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "@findling/client";
 import { type RunningServer, startServer } from "@findling/server";
-import { areLogsKept, keepSecret, launchChromium } from "@findling/testkit";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import { areLogsKept, keepSecret, PageShelf } from "@findling/testkit";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { type OpenedPage, openPage, type PageOfTest } from "../opened-page.js";
 
 export const adminKey = "admin-key-of-the-dashboard-tests-1";
 const folder = fileURLToPath(new URL("../../../findling/dist/pages", import.meta.url));
@@ -19,34 +19,24 @@ const chairs = Array.from({ length: 12 }, (_, at) => ({
   sold: 100 - at,
 }));
 
-interface OpenedDashboard {
-  readonly colorScheme?: "light" | "dark";
-  readonly width?: number;
-  readonly prepare?: (context: BrowserContext) => Promise<unknown>;
-}
-
-/** A page of the dashboard, and the faults of its scripts and policy. */
-export interface DashboardOfTest {
-  readonly page: Page;
-  readonly faults: readonly string[];
-}
-
 /** A server with the dashboard, which can go away and come back, and a browser. */
 export class DashboardStage {
   readonly #data: string;
-  readonly #browser: Browser;
+  readonly #shelf: PageShelf;
   #server: RunningServer;
 
-  private constructor(data: string, server: RunningServer, browser: Browser) {
+  private constructor(data: string, server: RunningServer, shelf: PageShelf) {
     this.#data = data;
     this.#server = server;
-    this.#browser = browser;
+    this.#shelf = shelf;
   }
 
   static async open(): Promise<DashboardStage> {
     keepSecret(adminKey);
     const data = await mkdtemp(join(tmpdir(), "findling-dashboard-"));
-    const stage = new DashboardStage(data, await serve(data, 0), await launchChromium());
+    const server = await serve(data, 0);
+    const shelf = await PageShelf.open(`http://127.0.0.1:${server.port}`);
+    const stage = new DashboardStage(data, server, shelf);
     await stage.client.index("shop").saveSettings({
       indexTime: {
         searchableTiers: [
@@ -77,36 +67,17 @@ export class DashboardStage {
     this.#server = await serve(this.#data, this.#server.port);
   }
 
-  /** Opens an address of the dashboard in a context of its own, without a session. */
-  async page(
-    path = "",
-    { colorScheme = "light", width = 1280, prepare }: OpenedDashboard = {},
-  ): Promise<DashboardOfTest> {
-    const context = await this.#browser.newContext({ colorScheme, viewport: { width, height: 900 } });
-    context.setDefaultTimeout(10_000);
-    await prepare?.(context);
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on("pageerror", (error) => faults.push(String(error)));
-    page.on("console", (message) => {
-      if (message.type() === "error" && !message.text().startsWith("Failed to load"))
-        faults.push(message.text());
-    });
-    await page.goto(`${this.host}/dashboard${path}`);
-    return { page, faults };
+  /** Opens an address of the dashboard in a context without a session. */
+  page(path = "", options: OpenedPage = {}): Promise<PageOfTest> {
+    return openPage(this.#shelf, `${this.host}/dashboard${path}`, options);
   }
 
   /** The same with a session, as somebody has who signed in before. */
-  async signedIn(path = "", options: OpenedDashboard = {}): Promise<DashboardOfTest> {
+  async signedIn(path = "", options: OpenedPage = {}): Promise<PageOfTest> {
     const cookie = await this.session();
-    return this.page(path, {
-      ...options,
-      prepare: async (context) => {
-        const [name = "", value = ""] = cookie.split("=");
-        await context.addCookies([{ name, value, url: this.host, httpOnly: true, sameSite: "Strict" }]);
-        await options.prepare?.(context);
-      },
-    });
+    const [name = "", value = ""] = cookie.split("=");
+    const session = { name, value, url: this.host, httpOnly: true, sameSite: "Strict" as const };
+    return this.page(path, { ...options, cookies: [session] });
   }
 
   /** A cookie of a new session. */
@@ -119,7 +90,7 @@ export class DashboardStage {
   }
 
   /** Ends the session of a page, as another tab would. */
-  async endSession({ page }: DashboardOfTest): Promise<void> {
+  async endSession({ page }: PageOfTest): Promise<void> {
     const [cookie] = await page.context().cookies();
     if (cookie === undefined) throw new Error("The page has no session.");
     const headers = { cookie: `${cookie.name}=${cookie.value}` };
@@ -129,11 +100,11 @@ export class DashboardStage {
 
   /** Ends the pages of a test, which would go on to ask the server. */
   async closePages(): Promise<void> {
-    await Promise.all(this.#browser.contexts().map((context) => context.close()));
+    await this.#shelf.putBack();
   }
 
   async close(): Promise<void> {
-    await this.#browser.close();
+    await this.#shelf.close();
     await this.#server.close();
     await rm(this.#data, { recursive: true, force: true });
   }

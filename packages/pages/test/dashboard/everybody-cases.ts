@@ -138,7 +138,7 @@ export function everybodyCases(): void {
     const loaded: string[] = [];
     const bodies: Promise<Buffer>[] = [];
     const { page } = await stage().page("", {
-      prepare: async (context) => {
+      prepareFresh: async (context) => {
         context.on("response", (response) => {
           loaded.push(response.url());
           bodies.push(response.body());

@@ -163,7 +163,7 @@ export function previewCases(): void {
 
     test("the notice stays while it has the focus", async () => {
       const { page } = await stage().page("/indexes/shop/search?q=chair", {
-        prepare: async (context) => {
+        prepareFresh: async (context) => {
           const [name = "", value = ""] = (await stage().session()).split("=");
           await context.addCookies([{ name, value, url: stage().host }]);
           await context.clock.install();

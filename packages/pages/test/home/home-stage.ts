@@ -4,22 +4,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "@findling/client";
 import { type HomeFacts, type RunningServer, startServer } from "@findling/server";
-import { areLogsKept, keepSecret, launchChromium } from "@findling/testkit";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import { areLogsKept, keepSecret, PageShelf } from "@findling/testkit";
 import { demoFilePath, readDemoFile } from "../../../findling/dist/demo/demo-file.js";
 import { demoSettings } from "../../../findling/dist/demo/demo-settings.js";
+import { type OpenedPage, openPage, type PageOfTest } from "../opened-page.js";
 
 const adminKey = "admin-key-of-the-page-tests-0001";
 const folder = fileURLToPath(new URL("../../../findling/dist/pages", import.meta.url));
 
 /** Records of the demo that the tests search; the others would only take time. */
 const searched = /clipboard|scroll-?snap|grid-template|border-.*radius|ServiceWorker|vertical/i;
-
-interface OpenedPage {
-  readonly colorScheme?: "light" | "dark";
-  readonly width?: number;
-  readonly prepare?: (context: BrowserContext) => Promise<unknown>;
-}
 
 /** A server with records of the demo and the page at `/`, and a browser. */
 export class HomeStage {
@@ -29,18 +23,18 @@ export class HomeStage {
   facts: HomeFacts;
   readonly #data: string;
   readonly #server: RunningServer;
-  readonly #browser: Browser;
+  readonly #shelf: PageShelf;
 
   private constructor(parts: {
     readonly data: string;
     readonly server: RunningServer;
-    readonly browser: Browser;
+    readonly shelf: PageShelf;
     readonly searchKey: string;
     readonly facts: HomeFacts;
   }) {
     this.#data = parts.data;
     this.#server = parts.server;
-    this.#browser = parts.browser;
+    this.#shelf = parts.shelf;
     this.searchKey = parts.searchKey;
     this.facts = parts.facts;
     this.client = new Client({ host: this.host, key: adminKey });
@@ -61,7 +55,8 @@ export class HomeStage {
       dashboardFolder: folder,
       homePage: { folder, facts: () => stage?.facts ?? none },
     });
-    const client = new Client({ host: `http://127.0.0.1:${server.port}`, key: adminKey });
+    const host = `http://127.0.0.1:${server.port}`;
+    const client = new Client({ host, key: adminKey });
     await client.index("demo").saveSettings(demoSettings);
     const { lines } = await readDemoFile(demoFilePath);
     await client.index("demo").saveAll(lines.filter((line) => searched.test(line)).map(recordOf));
@@ -72,7 +67,7 @@ export class HomeStage {
     });
     keepSecret(searchKey);
     const facts = { demo: { index: "demo", searchKey, filling: null }, isDemoComing: false };
-    stage = new HomeStage({ data, server, browser: await launchChromium(), searchKey, facts });
+    stage = new HomeStage({ data, server, shelf: await PageShelf.open(host), searchKey, facts });
     return stage;
   }
 
@@ -86,41 +81,21 @@ export class HomeStage {
     return { demo: { index: "demo", searchKey, filling: null, ...changes }, isDemoComing: false };
   }
 
-  /** Opens the page in a context of its own. `faults` of the page collect there. */
-  async page(
-    path = "/",
-    { colorScheme = "light", width = 1280, prepare }: OpenedPage = {},
-  ): Promise<HomePageOfTest> {
-    const context = await this.#browser.newContext({ colorScheme, viewport: { width, height: 900 } });
-    context.setDefaultTimeout(10_000);
-    await prepare?.(context);
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on("pageerror", (error) => faults.push(String(error)));
-    page.on("console", (message) => {
-      if (message.type() === "error" && !message.text().startsWith("Failed to load"))
-        faults.push(message.text());
-    });
-    await page.goto(this.host + path);
-    return { page, faults };
+  /** Opens the page, by default at its first address. */
+  page(path = "/", options: OpenedPage = {}): Promise<PageOfTest> {
+    return openPage(this.#shelf, this.host + path, options);
   }
 
   /** Ends the pages of a test, which would go on to ask the server. */
   async closePages(): Promise<void> {
-    await Promise.all(this.#browser.contexts().map((context) => context.close()));
+    await this.#shelf.putBack();
   }
 
   async close(): Promise<void> {
-    await this.#browser.close();
+    await this.#shelf.close();
     await this.#server.close();
     await rm(this.#data, { recursive: true, force: true });
   }
-}
-
-export interface HomePageOfTest {
-  readonly page: Page;
-  /** Errors of scripts, and refusals of the content security policy. */
-  readonly faults: readonly string[];
 }
 
 function recordOf(line: string): { readonly objectID: string } {

@@ -1,4 +1,4 @@
-import type { BrowserContext } from "playwright-core";
+import type { KeptContext } from "@findling/testkit";
 import { describe, expect, test } from "vitest";
 import { field, hits } from "./seen-page.js";
 import { useHomeStage } from "./use-home-stage.js";
@@ -65,7 +65,7 @@ export function stateCases(): void {
 
     test("a server that does not answer: the page says so, and goes on by itself", async () => {
       let isGone = true;
-      const gone = (context: BrowserContext) =>
+      const gone = (context: KeptContext) =>
         context.route(/search$|home\.json$/, (route) => (isGone ? route.abort() : route.continue()));
       const { page } = await stage().page("/?q=scroll+snap", { prepare: gone });
       await page.getByRole("alert").getByText("The server does not answer").waitFor();

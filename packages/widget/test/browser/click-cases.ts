@@ -109,7 +109,6 @@ export function clickCases(): void {
     const { field, options } = new StagedBox(page);
     await field.fill("wooden lamp");
     await expect.poll(() => options.count()).toBe(1);
-    await page.context().close();
   });
 }
 

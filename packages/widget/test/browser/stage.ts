@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "@findling/client";
 import { type RunningServer, startServer } from "@findling/server";
-import { areLogsKept, keepSecret, type LocalServer, launchChromium, localServer } from "@findling/testkit";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import { areLogsKept, keepSecret, type LocalServer, localServer, PageShelf } from "@findling/testkit";
+import type { Page } from "playwright-core";
 
 const adminKey = "admin-key-of-the-widget-tests-01";
 
@@ -30,20 +30,20 @@ export class Stage {
   readonly #folder: string;
   readonly #server: RunningServer;
   readonly #web: LocalServer;
-  readonly #browser: Browser;
+  readonly #shelf: PageShelf;
   readonly #pages: Map<string, StagedPage>;
 
   private constructor(parts: {
     readonly folder: string;
     readonly server: RunningServer;
     readonly web: LocalServer;
-    readonly browser: Browser;
+    readonly shelf: PageShelf;
     readonly pages: Map<string, StagedPage>;
   }) {
     this.#folder = parts.folder;
     this.#server = parts.server;
     this.#web = parts.web;
-    this.#browser = parts.browser;
+    this.#shelf = parts.shelf;
     this.#pages = parts.pages;
     this.client = new Client({ host: this.host, key: adminKey });
   }
@@ -68,7 +68,7 @@ export class Stage {
       if (page.allowsInline !== true) response.setHeader("content-security-policy", strictPolicy);
       response.setHeader("content-type", "text/html; charset=utf-8").end(htmlOf(page));
     });
-    return new Stage({ folder, server, web, browser: await launchChromium(), pages });
+    return new Stage({ folder, server, web, shelf: await PageShelf.open(web.url), pages });
   }
 
   get host(): string {
@@ -99,14 +99,12 @@ export class Stage {
     return secret;
   }
 
-  /** Opens a page in a context of its own. */
-  async page(staged: StagedPage, prepare?: (context: BrowserContext) => Promise<void>): Promise<Page> {
+  /** Opens a page in a context in which no other page is open. */
+  async page(staged: StagedPage, prepare?: (page: Page) => Promise<void>): Promise<Page> {
     const path = `/pages/${this.#pages.size}`;
     this.#pages.set(path, staged);
-    const context = await this.#browser.newContext({ colorScheme: staged.colorScheme ?? "light" });
-    context.setDefaultTimeout(10_000);
-    await prepare?.(context);
-    const page = await context.newPage();
+    const page = await this.#shelf.take({ colorScheme: staged.colorScheme ?? "light", height: 720 });
+    await prepare?.(page);
     await page.goto(this.origin + path);
     await page.waitForFunction("customElements.get('findling-search') !== undefined");
     return page;
@@ -114,11 +112,11 @@ export class Stage {
 
   /** Ends the pages of a test, which would go on to ask the server. */
   async closePages(): Promise<void> {
-    await Promise.all(this.#browser.contexts().map((context) => context.close()));
+    await this.#shelf.putBack();
   }
 
   async close(): Promise<void> {
-    await this.#browser.close();
+    await this.#shelf.close();
     this.#web.close();
     await this.#server.close();
     await rm(this.#folder, { recursive: true, force: true });

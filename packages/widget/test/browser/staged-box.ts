@@ -1,5 +1,4 @@
 import type { Locator, Page } from "playwright-core";
-import { onTestFinished } from "vitest";
 import type { Stage, StagedPage } from "./stage.js";
 
 export const furniture = [
@@ -26,11 +25,7 @@ export class StagedBox {
     html: string,
     more: Partial<StagedPage> & { readonly prepare?: (page: Page) => Promise<void> } = {},
   ): Promise<StagedBox> {
-    const page = await stage.page({ ...more, body: html }, async (context) => {
-      context.on("page", (opened) => void more.prepare?.(opened));
-    });
-    onTestFinished(() => page.context().close());
-    return new StagedBox(page);
+    return new StagedBox(await stage.page({ ...more, body: html }, more.prepare));
   }
 
   titles(): Promise<string[]> {
