@@ -9,8 +9,8 @@ export interface PageLook {
 }
 
 /**
- * What a test may do to a context that other tests get, too: `putBack` undoes it. Scripts that run at the start
- * of each page cannot be undone, so whoever adds some, or sets the clock, needs a fresh page.
+ * What a test may do to a context that other tests get, too: `putBack` undoes it. Scripts that run at the
+ * start of each page cannot be undone, so whoever adds some, or sets the clock, needs a fresh page.
  */
 export type KeptContext = Pick<BrowserContext, "addCookies" | "grantPermissions" | "route">;
 
@@ -21,9 +21,9 @@ interface Kept {
 }
 
 /**
- * A browser for tests, and its pages. A new context has a new process, which compiles the code of a page anew.
- * A new tab of a context that was there before takes about half of the processor time. It has nothing of the
- * pages before: they were closed, and the context was cleaned.
+ * A browser for tests, and its pages. A new context has a new process, which compiles the code of a page
+ * anew. A new tab of a context that was there before takes about half of the processor time. It has nothing
+ * of the pages before: they were closed, and the context was cleaned.
  */
 export class PageShelf {
   readonly #browser: Browser;
@@ -42,7 +42,7 @@ export class PageShelf {
     return new PageShelf(await launchChromium(["--renderer-process-limit=1"]), origin);
   }
 
-  /** An empty tab of a context in which no test has a page, and of which nothing is left but compiled code. */
+  /** An empty tab of a context in which no test has a page, and which keeps nothing but compiled code. */
   async take({ colorScheme = "light", width = 1280, height = 900 }: PageLook = {}): Promise<Page> {
     const kept = this.#free.pop() ?? (await this.#newKept());
     this.#taken.push(kept);

@@ -1,19 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { beforeAll, describe, expect, test } from "vitest";
+import { axeFaults } from "../../../pages/test/axe-faults.js";
 import { furniture, StagedBox } from "./staged-box.js";
 import { useStage } from "./use-stage.js";
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe finds wrong on a page, in short. */
-async function faultsOn({ page }: StagedBox): Promise<unknown> {
-  await page.evaluate(axe);
-  return page.evaluate(
-    `axe.run({ resultTypes: ["violations"] }).then(({ violations }) =>
-      violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, String(target), failureSummary])))`,
-  );
-}
 
 /** axe has nothing to say, in light and dark, inline and as a dialog. */
 export function accessibilityCases(): void {
@@ -38,18 +26,18 @@ export function accessibilityCases(): void {
       );
       const { page, field, options } = opened;
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      expect(await faultsOn(opened)).toEqual([]);
+      expect(await axeFaults(opened.page)).toEqual([]);
       if (mode === "") await page.keyboard.press("Control+k");
       await field.fill("w");
       await expect.poll(() => options.count()).toBe(4);
       await field.press("ArrowDown");
-      expect(await faultsOn(opened)).toEqual([]);
+      expect(await axeFaults(opened.page)).toEqual([]);
       await page.getByRole("button", { name: /^furniture/ }).click();
       await expect.poll(() => options.count()).toBe(3);
-      expect(await faultsOn(opened)).toEqual([]);
+      expect(await axeFaults(opened.page)).toEqual([]);
       await field.fill("woden zzqqxx");
       await page.locator("findling-search .corrected, findling-search .empty").first().waitFor();
-      expect(await faultsOn(opened)).toEqual([]);
+      expect(await axeFaults(opened.page)).toEqual([]);
     });
 
     test("two boxes of a page have names of their own, those of their placeholders", async () => {
@@ -57,7 +45,7 @@ export function accessibilityCases(): void {
         `<findling-search inline host="${stage().host}" key="${key}" index="axe" placeholder="${placeholder}">
          </findling-search>`;
       const opened = await StagedBox.open(stage(), box("Search guides") + box("Search parts"));
-      expect(await faultsOn(opened)).toEqual([]);
+      expect(await axeFaults(opened.page)).toEqual([]);
       const landmarks = await opened.page.getByRole("search").all();
       const names = await Promise.all(landmarks.map((landmark) => landmark.getAttribute("aria-label")));
       expect(names).toEqual(["Search guides", "Search parts"]);
