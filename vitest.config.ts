@@ -53,6 +53,8 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A second, the default, is too short for a page beside another test.
+    expect: { poll: { timeout: 10_000 } },
     server: { deps: { external: built } },
     sequence: { sequencer: LongFilesFirst },
     projects: [
