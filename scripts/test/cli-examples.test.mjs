@@ -3,8 +3,10 @@
  *  1. Every example of the help, and so of docs/cli.md, does what it says, and so does every command of
  *     `findling` in docs/configuration.md.
  *  2. An example that nobody runs is found, and so is a row whose example is gone.
+ *  3. A command that shares its process leaves the process its priority.
  */
 import { readFileSync } from "node:fs";
+import { getPriority } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ExamplePlace } from "../cli-examples/example-place.mjs";
@@ -30,7 +32,7 @@ test("every example has a row, and every row an example (2)", () => {
   expect(new Set(Object.keys(exampleRows))).toEqual(examples);
 });
 
-describe("the examples run (1)", () => {
+describe("the examples run (1, 3)", () => {
   let place;
   beforeAll(async () => {
     place = await ExamplePlace.start();
@@ -39,9 +41,11 @@ describe("the examples run (1)", () => {
 
   test.each(Object.entries(exampleRows))("%s", async (example, row) => {
     const { code = 0, shows = /^$/, effect, changes } = row;
+    const priority = getPriority();
     try {
       const run = await place.run(example, row);
       expect(run).toEqual({ code, shown: expect.stringMatching(shows) });
+      expect(getPriority()).toBe(priority);
       if (effect !== undefined) expect(await effect(place.client)).toBe(true);
     } finally {
       if (changes) await place.reset();

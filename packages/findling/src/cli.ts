@@ -19,7 +19,8 @@ export interface CliOptions {
 export async function runCli(arguments_: readonly string[], options: CliOptions = {}): Promise<number> {
   const console = options.console ?? processConsole();
   const environment = options.environment ?? process.env;
-  const program = createProgram({ console, environment, defaults: options.defaults ?? {} });
+  const ownsProcess = options.console === undefined;
+  const program = createProgram({ console, environment, ownsProcess, defaults: options.defaults ?? {} });
   try {
     const words = arguments_.length === 0 ? ["--help"] : arguments_;
     await program.parseAsync(words, { from: "user" });

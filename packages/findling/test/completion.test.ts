@@ -33,7 +33,7 @@ async function sharedFolder(shell: Shell): Promise<string> {
 
 async function scriptOf(shell: Shell, change: (program: Command) => void = () => undefined) {
   const console = new CapturedConsole();
-  const program = createProgram({ console, environment: {}, defaults: {} });
+  const program = createProgram({ console, environment: {}, ownsProcess: false, defaults: {} });
   change(program);
   await program.parseAsync(["completion", shell], { from: "user" });
   return console.out;
@@ -201,7 +201,7 @@ describe("zsh", () => {
 test("a program of another name has its own script (2)", async () => {
   const console = new CapturedConsole();
   const program = new Command("seek");
-  addCompletionCommand(program, { console, environment: {}, defaults: {} });
+  addCompletionCommand(program, { console, environment: {}, ownsProcess: false, defaults: {} });
   await program.parseAsync(["completion", "bash"], { from: "user" });
   expect(console.out).toContain("complete -F _seek seek");
 });

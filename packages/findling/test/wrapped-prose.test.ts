@@ -24,6 +24,7 @@ test.each([[["--help"]], [["serve", "--help"]], [["import", "--help"]], [["expor
     const program = createProgram({
       console: { stdin: console.stdin, stdout, stderr: console.stderr },
       environment: {},
+      ownsProcess: false,
       defaults: {},
     });
     await expect(program.parseAsync(words, { from: "user" })).rejects.toMatchObject({ exitCode: 0 });

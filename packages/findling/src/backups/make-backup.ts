@@ -28,7 +28,7 @@ export async function makeBackup(
   context: CommandContext,
 ): Promise<void> {
   const { stdout, stderr } = context.console;
-  lowerPriorityOfProcess();
+  if (context.ownsProcess) lowerPriorityOfProcess();
   const storeIn = (files: AsyncIterable<BackupFile>) =>
     target === "-" ? streamBackup(process.stdout, files) : writeBackup(target, files);
   const bar = barOnTerminal(stderr, "Rows backed up");

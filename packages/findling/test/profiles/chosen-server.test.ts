@@ -44,7 +44,12 @@ function chosen(...names: readonly string[]): string {
   const flags = Object.assign({}, ...given.map((source) => source.flags));
   const variables = Object.assign({ HOME: home.folder }, ...given.map(({ environment }) => environment));
   try {
-    const context = { console: new CapturedConsole(), environment: variables, defaults: {} };
+    const context = {
+      console: new CapturedConsole(),
+      environment: variables,
+      ownsProcess: false,
+      defaults: {},
+    };
     const { baseUrl, key } = connectionOf(flags, context);
     return `${baseUrl} ${key}`;
   } catch (error) {
@@ -99,7 +104,7 @@ test.each([
   ["http://127.0.0.1:7800/below/", "http://127.0.0.1:7800/below"],
 ])("SVC_HOST=%s (4)", (host, expected) => {
   const environment = { SVC_HOST: host, SVC_PORT: "9", SVC_KEY: "key" };
-  const context = { console: new CapturedConsole(), environment, defaults: {} };
+  const context = { console: new CapturedConsole(), environment, ownsProcess: false, defaults: {} };
   expect(connectionOf({}, context).baseUrl).toBe(expected);
 });
 
@@ -107,7 +112,7 @@ test.each(["ftp://search.example.org", "https://search.example.org?x=1"])(
   "SVC_HOST=%s is refused by its name (4)",
   (host) => {
     const environment = { SVC_HOST: host, SVC_KEY: "key" };
-    const context = { console: new CapturedConsole(), environment, defaults: {} };
+    const context = { console: new CapturedConsole(), environment, ownsProcess: false, defaults: {} };
     expect(() => connectionOf({}, context)).toThrow(
       /^SVC_HOST: It must be a host, or a URL that starts with http:\/\/ or https:\/\/\.$/,
     );
@@ -147,7 +152,12 @@ test("no combination sends a key to a server that it is not meant for (2)", () =
 test("with --host of the profile itself its key is sent (1)", () => {
   const home = new ProfileHome();
   home.write("usual", profiles);
-  const context = { console: new CapturedConsole(), environment: { HOME: home.folder }, defaults: {} };
+  const context = {
+    console: new CapturedConsole(),
+    environment: { HOME: home.folder },
+    ownsProcess: false,
+    defaults: {},
+  };
   expect(connectionOf({ host: "https://usual.example" }, context).key).toBe("key-of-usual");
 });
 
