@@ -53,7 +53,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // A second, the default, is too short for a page beside another test.
+    // A second, the default, is too short for a page of Chromium while other tests have the processors.
     expect: { poll: { timeout: 10_000 } },
     server: { deps: { external: built } },
     sequence: { sequencer: LongFilesFirst },

@@ -9,6 +9,10 @@ import type { Console } from "./terminal/output.js";
 import { printable } from "./terminal/printable.js";
 
 export interface CliOptions {
+  /**
+   * Where the command writes to. @default the process, which is then the command's own: a backup lowers its
+   * priority
+   */
   readonly console?: Console;
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Values that replace the defaults of `findling serve`. `npm start` turns the demo on. */

@@ -4,7 +4,7 @@ import type { Console } from "./terminal/output.js";
 /** The environment of every command, so that tests need no process. */
 export interface CommandContext {
   readonly console: Console;
-  /** Whether the process has nothing to do but this command. Tests run many commands in one. */
+  /** Whether the process has nothing to do but this command. Tests run many in one process. */
   readonly ownsProcess: boolean;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Values that replace the defaults of `findling serve`. */

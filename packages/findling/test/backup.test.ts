@@ -17,6 +17,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { constants, getPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "@findling/client";
@@ -252,6 +253,8 @@ test("a command that is killed (4, 5)", async () => {
   const client = await clientOf(server);
   await fillWithNoise(client);
   const stalled = await stalledBackup(data);
+  // A backup lowers its own priority (docs/operations.md).
+  expect(getPriority(stalled.pid)).toBe(Math.min(getPriority() + 15, constants.priority.PRIORITY_LOW));
   const second = await runCommand("backup", "--data", data, join(parent, "second.tar"));
   expect(second).toMatchObject({ code: 1, err: expect.stringMatching(/Another backup is running/) });
   expect(existsSync(join(parent, "second.tar.unfinished"))).toBe(false);

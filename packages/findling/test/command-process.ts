@@ -38,6 +38,13 @@ export class CommandProcess {
     onTestFinished(() => void this.#child.kill("SIGKILL"));
   }
 
+  /** @throws {Error} the process could not be started */
+  get pid(): number {
+    const { pid } = this.#child;
+    if (pid === undefined) throw new Error("The process could not be started.");
+    return pid;
+  }
+
   get stdin(): Writable {
     return this.#child.stdin;
   }

@@ -7,7 +7,7 @@ let source: Promise<string> | undefined;
 
 /** What axe finds on the page as it is. The policy of a page lets no script in but this way. */
 export async function axeFaults(page: Page): Promise<unknown> {
-  // Chromium compiles a script of DevTools once. Of `page.evaluate` it would compile it in each document.
+  // Chromium compiles a script of DevTools once. One of `page.evaluate` it compiles anew in each document.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Runtime.evaluate", { expression: await (source ??= readFile(path, "utf8")) });
   await devtools.detach();

@@ -23,7 +23,8 @@ interface Kept {
 /**
  * A browser for tests, and its pages. A new context has a new process, which compiles the code of a page
  * anew. A new tab of a context that was there before takes about half of the processor time. It has nothing
- * of the pages before: they were closed, and the context was cleaned.
+ * of the pages before: they were closed, and the context was cleaned. What only the process keeps stays, as
+ * compiled code and decoded files: a test of a first load takes a fresh page.
  */
 export class PageShelf {
   readonly #browser: Browser;

@@ -3,6 +3,7 @@
  *  1. Of a page that was put back: nothing but compiled code.
  *  2. Of a page of the same test, or of a fresh page: nothing.
  *  3. A page that was put back, or closed by its test, does nothing more.
+ *  4. A page looks as it is asked to.
  */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -120,7 +121,7 @@ if (hasChromium()) {
       expect(first.context().browser()?.contexts().length).toBe(contexts - 1);
     });
 
-    test("looks as it is asked to (2)", async () => {
+    test("looks as it is asked to (4)", async () => {
       const look = { colorScheme: "dark", width: 390, height: 500 } as const;
       for (const page of [await shelf.take(look), await shelf.fresh(look)])
         expect(await seenBy(await opened(page))).toMatchObject({ isDark: true, size: [390, 500] });
@@ -131,8 +132,9 @@ if (hasChromium()) {
       await litter(await opened(await shelf.take()));
       const closed = await shelf.take();
       await closed.context().close();
-      const [gone] = [await shelf.take()];
+      const gone = await shelf.take();
       await gone.close();
+      await expect.poll(() => requests).toContain("/timer");
       await shelf.putBack();
       requests.length = 0;
       expect(await seenBy(await opened(await shelf.take()))).toMatchObject(nothing);

@@ -162,12 +162,8 @@ export function previewCases(): void {
     });
 
     test("the notice stays while it has the focus", async () => {
-      const { page } = await stage().page("/indexes/shop/search?q=chair", {
-        prepareFresh: async (context) => {
-          const [name = "", value = ""] = (await stage().session()).split("=");
-          await context.addCookies([{ name, value, url: stage().host }]);
-          await context.clock.install();
-        },
+      const { page } = await stage().signedIn("/indexes/shop/search?q=chair", {
+        prepareFresh: (context) => context.clock.install(),
       });
       await first(page, "chair-0");
       await page.getByRole("button", { name: "Hide" }).first().click();
