@@ -7,6 +7,7 @@ export {
 export { type CountedReportRequest, countedReport, type ExactReport } from "./analytics/counted-report.js";
 export { RowsInMemory } from "./analytics/rows-in-memory.js";
 export { drawnLog, drawnPartition, type LogStep } from "./analytics/search-log.js";
+export { axeFaults } from "./axe-faults.js";
 export { hasChromium, launchChromium } from "./chromium.js";
 export { drawnCases } from "./drawn-cases.js";
 export { crowdedCase } from "./generators/crowded-case.js";

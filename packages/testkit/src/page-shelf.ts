@@ -43,7 +43,7 @@ export class PageShelf {
     return new PageShelf(await launchChromium(["--renderer-process-limit=1"]), origin);
   }
 
-  /** An empty tab of a context in which no test has a page, and which keeps nothing but compiled code. */
+  /** An empty tab of a context in which no test has a page. */
   async take({ colorScheme = "light", width = 1280, height = 900 }: PageLook = {}): Promise<Page> {
     const kept = this.#free.pop() ?? (await this.#newKept());
     this.#taken.push(kept);

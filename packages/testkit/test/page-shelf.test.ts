@@ -1,6 +1,6 @@
 /**
  * What a page of a shelf has of the pages before:
- *  1. Of a page that was put back: nothing but compiled code.
+ *  1. Of a page that was put back: nothing that it can see.
  *  2. Of a page of the same test, or of a fresh page: nothing.
  *  3. A page that was put back, or closed by its test, does nothing more.
  *  4. A page looks as it is asked to.

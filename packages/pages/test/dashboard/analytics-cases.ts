@@ -1,5 +1,5 @@
+import { axeFaults } from "@findling/testkit";
 import { describe, expect, test } from "vitest";
-import { axeFaults } from "../axe-faults.js";
 import { useDashboardStage } from "./dashboard-stage.js";
 
 const attack = "<img src=x onerror=attacked()>";

@@ -1,6 +1,6 @@
+import { axeFaults } from "@findling/testkit";
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { axeFaults } from "../axe-faults.js";
 import { useDashboardStage } from "./dashboard-stage.js";
 
 const hostile = "<img src=x onerror=attacked()>";
@@ -50,7 +50,7 @@ export function comparedSearchCases(): void {
   const titles = (page: Page, side: "before" | "after") =>
     sideOf(page, side).locator(".hit-title").allInnerTexts();
   const shows = (page: Page, side: "before" | "after", wanted: readonly string[]) =>
-    expect.poll(() => titles(page, side), { timeout: 10_000 }).toEqual(wanted);
+    expect.poll(() => titles(page, side)).toEqual(wanted);
   const [oak, elm, tin] = ["oak chair", `elm chair ${hostile}`, "tin chair"];
 
   describe("a search under a draft (18)", () => {

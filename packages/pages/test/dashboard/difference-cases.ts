@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { axeFaults } from "@findling/testkit";
 import { beforeAll, describe, expect, test } from "vitest";
-import { axeFaults } from "../axe-faults.js";
 import { useDashboardStage } from "./dashboard-stage.js";
 
 const hostile = "<img src=x onerror=attacked()>";

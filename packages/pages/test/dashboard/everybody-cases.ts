@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
+import { axeFaults } from "@findling/testkit";
 import { describe, expect, test } from "vitest";
 import { naughtyStrings } from "../../../server/test/bad-input.js";
-import { axeFaults } from "../axe-faults.js";
 import { useDashboardStage } from "./dashboard-stage.js";
 
 const views = [

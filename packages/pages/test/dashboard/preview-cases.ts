@@ -1,17 +1,14 @@
+import { axeFaults } from "@findling/testkit";
 import type { Page, Request } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { axeFaults } from "../axe-faults.js";
 import { useDashboardStage } from "./dashboard-stage.js";
 
 /** The preview of a search: hits, reasons and rules. */
 export function previewCases(): void {
   const stage = useDashboardStage();
   const ids = (page: Page): Promise<string[]> => page.locator(".whole-record summary code").allInnerTexts();
-  const timeout = 10_000;
-  const first = (page: Page, id: string) =>
-    expect.poll(async () => (await ids(page))[0], { timeout }).toBe(id);
-  const counted = (page: Page, hits: number) =>
-    expect.poll(async () => (await ids(page)).length, { timeout }).toBe(hits);
+  const first = (page: Page, id: string) => expect.poll(async () => (await ids(page))[0]).toBe(id);
+  const counted = (page: Page, hits: number) => expect.poll(async () => (await ids(page)).length).toBe(hits);
 
   afterEach(() =>
     stage()
@@ -216,7 +213,7 @@ export function previewCases(): void {
       await words.fill("");
       await page.keyboard.type("chair");
       const records = page.getByRole("list", { name: "Records to pin" }).getByRole("listitem");
-      await expect.poll(() => records.count(), { timeout }).toBe(5);
+      await expect.poll(() => records.count()).toBe(5);
       expect(await records.first().innerText()).toContain("Chair 0 chair-0");
       expect(await axeFaults(page)).toEqual([]);
       await page.getByRole("button", { name: "Pin first chair-3" }).focus();

@@ -1,5 +1,5 @@
+import { axeFaults } from "@findling/testkit";
 import { describe, expect, test } from "vitest";
-import { axeFaults } from "../axe-faults.js";
 import { adminKey, useDashboardStage } from "./dashboard-stage.js";
 
 /** Records of an index: browsed, found, edited, deleted, cleared. */

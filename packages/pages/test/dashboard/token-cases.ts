@@ -1,10 +1,9 @@
 import type { CreateKeyResponse } from "@findling/client";
 import { SearchClient } from "@findling/client";
 import { signToken } from "@findling/client/token";
-import { keepSecret } from "@findling/testkit";
+import { axeFaults, keepSecret } from "@findling/testkit";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { axeFaults } from "../axe-faults.js";
 import { useDashboardStage } from "./dashboard-stage.js";
 
 const inAnHour = (): number => Math.floor(Date.now() / 1_000) + 3_600;

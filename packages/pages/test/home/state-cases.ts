@@ -17,7 +17,7 @@ export function stateCases(): void {
         .client.index("demo")
         .saveAll([{ objectID: "late", title: "neverseen" }]);
       stage().facts = stage().demo({ filling: { written: 3_000, total: 14_686 } });
-      await expect.poll(() => hits(page).count(), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => hits(page).count()).toBe(1);
       stage().facts = stage().demo();
       await page.locator(".filling").waitFor({ state: "detached" });
     });

@@ -1,5 +1,5 @@
+import { axeFaults } from "@findling/testkit";
 import { beforeAll, describe, expect, test } from "vitest";
-import { axeFaults } from "../../../pages/test/axe-faults.js";
 import { furniture, StagedBox } from "./staged-box.js";
 import { useStage } from "./use-stage.js";
 

@@ -2,14 +2,17 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 
-const path = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 let source: Promise<string> | undefined;
+
+function readSource(): Promise<string> {
+  return readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+}
 
 /** What axe finds on the page as it is. The policy of a page lets no script in but this way. */
 export async function axeFaults(page: Page): Promise<unknown> {
   // Chromium compiles a script of DevTools once. One of `page.evaluate` it compiles anew in each document.
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Runtime.evaluate", { expression: await (source ??= readFile(path, "utf8")) });
+  await devtools.send("Runtime.evaluate", { expression: await (source ??= readSource()) });
   await devtools.detach();
   return page.evaluate(
     `axe.run({ resultTypes: ["violations"] }).then(({ violations }) =>
