@@ -6,12 +6,22 @@
  *  4. Nobody finds what belongs to another tenant, and an expired token is renewed.
  */
 import { readFileSync } from "node:fs";
-import { hasChromium } from "@findling/testkit";
+import { axeFaults, hasChromium } from "@findling/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFaults } from "./axe-faults.mjs";
 import { ExampleStage } from "./example-stage.mjs";
 
 const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+
+/** By colour scheme. `without`: see axeFaults. */
+async function faultsInBothColours(page, without) {
+  const faults = [];
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    const found = await axeFaults(page, without);
+    faults.push(...found.map((fault) => [colorScheme, fault]));
+  }
+  return faults;
+}
 
 const secretIn = (shown) => /svc_search_\w+/.exec(shown)[0];
 
@@ -51,12 +61,12 @@ describe.runIf(hasChromium())("the examples", () => {
     const inline = page.locator("main findling-search");
     await inline.getByRole("combobox").fill("fetsh");
     await inline.getByRole("option", { name: "Fetch API" }).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await faultsInBothColours(page)).toEqual([]);
     await page.keyboard.press("Control+k");
     const dialog = page.locator("header findling-search").getByRole("dialog");
     await dialog.getByRole("combobox").fill("border");
     await dialog.getByRole("option", { name: "border-radius" }).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await faultsInBothColours(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 
@@ -92,7 +102,7 @@ describe.runIf(hasChromium())("the examples", () => {
       const before = await clicksOn("shop");
       await page.getByText("Split").click();
       await expect.poll(() => clicksOn("shop")).toBe(before + 1);
-      expect(await axeFaults(page)).toEqual([]);
+      expect(await faultsInBothColours(page)).toEqual([]);
       expect(faults).toEqual([]);
     },
   );
@@ -109,7 +119,7 @@ describe.runIf(hasChromium())("the examples", () => {
     expect(await hit.getAttribute("href")).toBe("/patterns.html#herringbone");
     await page.keyboard.press("Escape");
     // The button is DocSearch's own: axe wants another label for it.
-    expect(await axeFaults(page, ".DocSearch-Button")).toEqual([]);
+    expect(await faultsInBothColours(page, ".DocSearch-Button")).toEqual([]);
     expect(faults).toEqual([]);
   });
 
@@ -134,7 +144,7 @@ describe.runIf(hasChromium())("the examples", () => {
         await box.fill("bird seed");
         await page.getByRole("option").getByText(own).waitFor();
         expect(await page.getByRole("option").count()).toBe(1);
-        expect(await axeFaults(page)).toEqual([]);
+        expect(await faultsInBothColours(page)).toEqual([]);
         await page.getByRole("link", { name: "Sign out" }).click();
       }
       expect(faults).toEqual([]);

@@ -8,14 +8,18 @@ function readSource(): Promise<string> {
   return readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 }
 
-/** What axe finds on the page as it is. The policy of a page lets no script in but this way. */
-export async function axeFaults(page: Page): Promise<unknown> {
+/**
+ * What axe finds on the page as it is. The policy of a page lets no script in but this way. `without`: a
+ * selector of what somebody else made.
+ */
+export async function axeFaults(page: Page, without?: string): Promise<unknown[]> {
   // Chromium compiles a script of DevTools once. One of `page.evaluate` it compiles anew in each document.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Runtime.evaluate", { expression: await (source ??= readSource()) });
   await devtools.detach();
-  return page.evaluate(
-    `axe.run({ resultTypes: ["violations"] }).then(({ violations }) =>
+  const scope = without === undefined ? "document" : JSON.stringify({ exclude: [without] });
+  return page.evaluate<unknown[]>(
+    `axe.run(${scope}, { resultTypes: ["violations"] }).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, String(target), failureSummary])))`,
   );
 }
