@@ -137,6 +137,7 @@ test("--print-config without anything set prints the documented defaults", async
     dashboard: true,
     log: "info",
     searchSoftDeadline: 500,
+    dataVersionWait: 5_000,
     slowSearch: 1000,
     metricsPort: null,
     metricsHost: "127.0.0.1",

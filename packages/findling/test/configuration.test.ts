@@ -124,6 +124,14 @@ const rows: SettingRow[] = [
     fileValue: 1,
   },
   {
+    name: "dataVersionWait",
+    flag: { dataVersionWait: "0" },
+    fromFlag: 0,
+    variable: "60000",
+    fromVariable: 60_000,
+    fileValue: 250,
+  },
+  {
     name: "slowSearch",
     flag: { slowSearch: "0" },
     fromFlag: 0,

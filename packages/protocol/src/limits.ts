@@ -92,7 +92,6 @@ export const integerMax = Number.MAX_SAFE_INTEGER;
 export const versionMax = Number.MAX_SAFE_INTEGER;
 export const tombstoneRetentionMs = 30 * 24 * 60 * 60 * 1_000;
 
-export const minDataVersionWaitMs = 5_000;
 /** A search that waits for so long is refused, and not begun. */
 export const searchWaitMaxMs = 5_000;
 /**

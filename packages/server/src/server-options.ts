@@ -32,10 +32,13 @@ export interface ServerOptions {
   /** Bytes of the overflow queue on disk. @default 1,000,000,000 */
   readonly overflowQueueBytes?: number;
   /**
-   * Milliseconds from when its request was parsed until a search leaves out typos. 0: every search does.
+   * Milliseconds from when its request was parsed until a search leaves out typos, without the wait for its
+   * `minDataVersion`. 0: every search does.
    * @default 500
    */
   readonly searchSoftDeadline?: number;
+  /** The most milliseconds that a search waits for its `minDataVersion`; 0: none. @default 5,000 */
+  readonly dataVersionWait?: number;
   /** Where the metrics are served without a key. @default null: nowhere but at `/metrics`, for admin keys */
   readonly metricsAddress?: { readonly host: string; readonly port: number } | null;
   /** A search that takes this many milliseconds or more is logged. 0: none is. @default 1,000 */

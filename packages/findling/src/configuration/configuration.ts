@@ -32,6 +32,8 @@ export interface Configuration {
   readonly overflowQueue: number;
   /** Milliseconds until a search leaves out typos. @default 500 */
   readonly searchSoftDeadline: number;
+  /** Milliseconds that a search waits for its `minDataVersion` at most. @default 5,000 */
+  readonly dataVersionWait: number;
   /** Milliseconds from which on a search is logged as slow; 0: none is. @default 1,000 */
   readonly slowSearch: number;
   /**
@@ -80,6 +82,7 @@ export const defaultConfiguration: Configuration = {
   overflowAge: 1_000,
   overflowQueue: 1_000_000_000,
   searchSoftDeadline: 500,
+  dataVersionWait: 5_000,
   slowSearch: 1_000,
   metricsPort: null,
   metricsHost: "127.0.0.1",

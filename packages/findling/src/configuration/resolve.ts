@@ -18,6 +18,7 @@ export interface ServeFlags {
   readonly overflowAge?: string;
   readonly overflowQueue?: string;
   readonly searchSoftDeadline?: string;
+  readonly dataVersionWait?: string;
   readonly slowSearch?: string;
   readonly metricsPort?: string;
   readonly metricsHost?: string;
@@ -73,6 +74,7 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     overflowAge: resolve("overflowAge"),
     overflowQueue: resolve("overflowQueue"),
     searchSoftDeadline: resolve("searchSoftDeadline"),
+    dataVersionWait: resolve("dataVersionWait"),
     slowSearch: resolve("slowSearch"),
     metricsPort: resolve("metricsPort"),
     metricsHost: resolve("metricsHost"),

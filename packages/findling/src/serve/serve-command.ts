@@ -59,6 +59,10 @@ export function addServeCommand(program: Command, context: CommandContext): void
       `milliseconds after which a search forgives no typos, to be answered soon (SVC_SEARCH_SOFT_DEADLINE; default ${defaults.searchSoftDeadline})`,
     )
     .option(
+      "--data-version-wait <ms>",
+      `how long a search waits for its minDataVersion at most, in milliseconds; 0: not at all (SVC_DATA_VERSION_WAIT; default ${defaults.dataVersionWait})`,
+    )
+    .option(
       "--slow-search <ms>",
       `milliseconds from which on a search is logged, without its text; 0: none (SVC_SLOW_SEARCH; default ${defaults.slowSearch})`,
     )

@@ -61,7 +61,7 @@ async function start({ configuration, page, console, signal }: Serving): Promise
   const { overflowEntries, overflowBytes, overflowAge, overflowQueue } = configuration;
   const { compression, trustProxy, tlsCert, tlsKey, drain } = configuration;
   const { indexMemory, answerMemory, httpMemory, connections, searchSoftDeadline, log } = configuration;
-  const { slowSearch, metricsPort, metricsHost, homePage, dashboard } = configuration;
+  const { dataVersionWait, slowSearch, metricsPort, metricsHost, homePage, dashboard } = configuration;
   try {
     return await startServer({
       dataFolder: data,
@@ -77,6 +77,7 @@ async function start({ configuration, page, console, signal }: Serving): Promise
       backlog: { entries: overflowEntries, bytes: overflowBytes, ageMs: overflowAge },
       overflowQueueBytes: overflowQueue,
       searchSoftDeadline,
+      dataVersionWait,
       slowSearch,
       widgetFile,
       metricsAddress: metricsPort === null ? null : { port: metricsPort, host: metricsHost },

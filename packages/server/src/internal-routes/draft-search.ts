@@ -54,8 +54,9 @@ export function addDraftSearchRoute(app: FastifyInstance, context: ServerContext
     const { index } = params;
     const { request, draft } = requireDraftSearch(body, indexDictionary(context, index));
     const asker = askerOf(reply);
-    await unlessAborted(waitForDataVersion(context, index, request), asker.gone);
-    const job = { index, keyId: caller.key.id, request, limits: {}, draft, queryID: null, parsedAt };
+    const versionWaitMs = await unlessAborted(waitForDataVersion(context, index, request), asker.gone);
+    const times = { parsedAt, versionWaitMs };
+    const job = { index, keyId: caller.key.id, request, limits: {}, draft, queryID: null, ...times };
     const answer = await context.indexSearches.search(job, asker);
     addFacts(reply, answer.facts);
     whenSent(reply, () => context.searches.giveBack(answer.body));

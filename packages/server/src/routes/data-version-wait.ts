@@ -1,20 +1,24 @@
-import { ApiError, minDataVersionWaitMs, type SearchRequest } from "@findling/protocol";
+import { ApiError, type SearchRequest } from "@findling/protocol";
+import { clockMs } from "../tracing/clock.js";
 import type { ServerContext } from "./server-context.js";
 
+export const dataVersionWaitMsDefault = 5_000;
+
 /**
- * Waits on the main thread, so that no search thread is blocked meanwhile.
+ * Waits on the main thread, so that no search thread is blocked meanwhile. Returns for how many milliseconds.
  *
  * @throws ApiError data_version_timeout
  */
 export async function waitForDataVersion(
-  { dataVersions }: Pick<ServerContext, "dataVersions">,
+  { dataVersions, dataVersionWaitMs }: Pick<ServerContext, "dataVersions" | "dataVersionWaitMs">,
   index: string,
   { minDataVersion }: SearchRequest,
-): Promise<void> {
-  if (minDataVersion === undefined || !dataVersions.has(index)) return;
-  if (await dataVersions.reached(index, minDataVersion, minDataVersionWaitMs)) return;
+): Promise<number> {
+  if (minDataVersion === undefined || !dataVersions.has(index)) return 0;
+  const beganAt = clockMs();
+  if (await dataVersions.reached(index, minDataVersion, dataVersionWaitMs)) return clockMs() - beganAt;
   throw new ApiError(
     "data_version_timeout",
-    `The index has not reached data version ${minDataVersion} within ${minDataVersionWaitMs / 1_000} seconds.`,
+    `The index has not reached data version ${minDataVersion} within ${dataVersionWaitMs / 1_000} seconds.`,
   );
 }

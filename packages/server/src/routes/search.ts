@@ -5,12 +5,12 @@ import { routes } from "@findling/protocol/schemas";
 import type { FastifyInstance } from "fastify";
 import { type Caller, callerIdentity } from "../access/caller.js";
 import { addApiRoute } from "../http/api-route.js";
+import { clientAddress } from "../http/client-address.js";
 import { sendJsonBytes } from "../http/send-json.js";
 import { serverTimingHeader, timing } from "../http/server-timing.js";
 import { whenSent } from "../http/when-sent.js";
 import { makeQueryId } from "../search/query-id.js";
 import type { AnswerFacts, SearchJob, SearchLimits } from "../search/search-messages.js";
-import type { Asker } from "../search-threads/asker.js";
 import { clockMs } from "../tracing/clock.js";
 import { unlessAborted } from "../traffic/unless-aborted.js";
 import { requireSearchRequest } from "../validation/search-request.js";
@@ -26,17 +26,18 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
     const request = requireSearchRequest(body);
     const index = params["index"];
     const asker = askerOf(reply);
-    await origin.timeline.during("wait for data version", () =>
+    const versionWaitMs = await origin.timeline.during("wait for data version", () =>
       unlessAborted(waitForDataVersion(context, index, request), asker.gone),
     );
     const queryID =
       request.clickAnalytics === true
         ? makeQueryId(context.masterSecret, callerIdentity(caller), Date.now())
         : null;
-    const job = { index, keyId: caller.key.id, request, limits: limitsOf(caller), queryID, parsedAt };
+    const times = { parsedAt, versionWaitMs };
+    const job = { index, keyId: caller.key.id, request, limits: limitsOf(caller), queryID, ...times };
     const answer = await context.indexSearches.search(job, asker);
     origin.timeline.add(() => searchPart(job, answer));
-    const event = eventOf(job, answer.facts, clientOf(caller, asker));
+    const event = eventOf(job, answer.facts, clientOf(caller, clientAddress(reply.request)));
     // Whoever tunes the search would else be among the users whose searches are reported.
     if (caller.session === null) context.analytics.searched(event);
     const { stageTimes, facts: found } = answer;
@@ -69,10 +70,10 @@ type EventClient = Pick<SearchEvent, "client" | "sub">;
 /** Names of this length are short enough to be kept for many clients. */
 const clientLengthMax = 200;
 
-/** A client is known by its `sub`, else by what its request shows of it, which may be long. */
-function clientOf({ key, claims }: Caller, asker: Asker): EventClient {
+/** A client is known by its key and its `sub`, which may be long, or else by its key and its address. */
+function clientOf({ key, claims }: Caller, address: string): EventClient {
   const sub = claims?.sub ?? null;
-  const name = JSON.stringify([key.id, sub ?? asker.client]);
+  const name = JSON.stringify([key.id, sub ?? address]);
   return { client: name.length > clientLengthMax ? hash("sha1", name, "base64") : name, sub };
 }
 

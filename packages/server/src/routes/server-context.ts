@@ -31,6 +31,8 @@ export interface ServerContext extends AccessChecks {
   readonly indexSearches: IndexSearches;
   readonly snapshots: Pick<Snapshots, "openIndexes" | "listed">;
   readonly dataVersions: DataVersions;
+  /** How many milliseconds a search waits for its `minDataVersion` at most. */
+  readonly dataVersionWaitMs: number;
   readonly rebuilds: IndexProgress<RebuildProgress>;
   readonly erasures: IndexProgress<ErasureProgress>;
   readonly recoveries: IndexProgress<RecoveryProgress>;

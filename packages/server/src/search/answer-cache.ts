@@ -168,7 +168,7 @@ function bytesOf({ answer }: Asked, question: string): number {
  * The key of a question: all fields except those on which an answer surely does not depend. A new field of a
  * job becomes part of the key by itself.
  */
-function questionOf({ index, keyId, queryID, parsedAt, request, ...rest }: SearchJob): string {
+function questionOf({ index, keyId, queryID, parsedAt, versionWaitMs, request, ...rest }: SearchJob): string {
   const { minDataVersion, clickAnalytics, ...asked } = request;
   return JSON.stringify([{ ...searchDefaults, ...asked }, rest]);
 }

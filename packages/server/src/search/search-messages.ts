@@ -52,6 +52,8 @@ export interface SearchJob {
   readonly queryID: string | null;
   /** When the request was parsed: milliseconds since the epoch with fractions, comparable between threads. */
   readonly parsedAt: number;
+  /** Milliseconds that it waited for its `minDataVersion`. Absent: none. */
+  readonly versionWaitMs?: number;
 }
 
 /** What is known of an answer beside its bytes, which nobody parses again. Remembered with the answer. */

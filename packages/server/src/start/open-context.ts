@@ -11,6 +11,7 @@ import { KeyTable } from "../keys/key-table.js";
 import { KeyUsage } from "../keys/key-usage.js";
 import { masterSecretOf } from "../keys/master-secret.js";
 import { DataFolderSizes } from "../metrics/data-folder-sizes.js";
+import { dataVersionWaitMsDefault } from "../routes/data-version-wait.js";
 import type { ServerContext } from "../routes/server-context.js";
 import type { ServerOptions } from "../server-options.js";
 import { Sessions } from "../sessions/sessions.js";
@@ -62,6 +63,7 @@ export async function openContext(
     indexSearches,
     snapshots,
     dataVersions,
+    dataVersionWaitMs: options.dataVersionWait ?? dataVersionWaitMsDefault,
     rebuilds,
     erasures,
     recoveries,

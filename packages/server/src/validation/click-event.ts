@@ -1,4 +1,5 @@
 import { ClickEvent } from "@findling/protocol/schemas";
+import { isJsonObject } from "../wording/found.js";
 import { requireObjectId } from "./object-id.js";
 import { schemaCheck } from "./schema-check.js";
 
@@ -6,7 +7,7 @@ const checkShape = schemaCheck<ClickEvent>(ClickEvent, () => "invalid_request");
 
 /** @throws ApiError invalid_request, invalid_object_id */
 export function requireClickEvent(body: unknown): ClickEvent {
-  const click = checkShape(body);
-  requireObjectId(click.objectID, "objectID");
-  return click;
+  // First, since a missing objectID has a code of its own.
+  if (isJsonObject(body)) requireObjectId(body["objectID"], "objectID");
+  return checkShape(body);
 }

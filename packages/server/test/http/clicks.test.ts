@@ -54,6 +54,8 @@ describe("POST /1/events/click takes a ClickEvent body", () => {
     ["with position 0", { queryID: "a", objectID: "1", position: 0 }, "invalid_request"],
     ["with half a position", { queryID: "a", objectID: "1", position: 1.5 }, "invalid_request"],
     ["with a field more", { queryID: "a", objectID: "1", position: 1, index: "b" }, "invalid_request"],
+    ["without an objectID", { queryID: "a", position: 1 }, "invalid_object_id"],
+    ["with a number as objectID", { queryID: "a", objectID: 5, position: 1 }, "invalid_object_id"],
     ["with an empty objectID", { queryID: "a", objectID: "", position: 1 }, "invalid_object_id"],
     [
       "with an objectID of 513",
@@ -114,13 +116,19 @@ describe("A queryID lives 24 h", () => {
     return click({ queryID, objectID: "1", position: 1 }, secret);
   };
 
-  test("an older one, one from the future and one without its form are not_found", async () => {
+  test("an older one and one without its form are not_found", async () => {
     const dayMs = 86_400_000;
     expectError(await own(Date.now() - dayMs - 2_000), "not_found", /24 hours/);
-    expectError(await own(Date.now() + 60_000), "not_found");
     for (const queryID of ["", "abc", "A".repeat(32), "0".repeat(33), "é".repeat(32)]) {
       expectError(await click({ queryID, objectID: "1", position: 1 }), "not_found");
     }
+  });
+
+  test("a time in the future is forbidden if it is forged, and taken if the clock was set back", async () => {
+    const queryID = await searched("taken");
+    const forged = `ffffffff${queryID.slice(8)}`;
+    expectError(await click({ queryID: forged, objectID: "1", position: 1 }), "forbidden");
+    expect((await own(Date.now() + 60_000)).status).toBe(204);
   });
 
   test("one whose search nobody remembers is taken, and counts nothing", async () => {

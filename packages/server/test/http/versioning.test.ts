@@ -2,7 +2,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { expectError, field, TestServer, useServer } from "./harness.js";
 
 const server = useServer();
@@ -73,6 +73,15 @@ describe("Each index has a numeric dataVersion", () => {
     expectError(answer, "data_version_timeout", "1000");
     expect(answer.headers.get("retry-after")).toMatch(/^\d+$/);
   });
+});
+
+test("how long a search waits is configured", async () => {
+  const hurried = await TestServer.start({ dataVersionWait: 0 });
+  onTestFinished(() => hurried.stop());
+  await hurried.upsert("waiting", { objectID: "1" });
+  expect((await hurried.search("waiting", { q: "", minDataVersion: 1 })).status).toBe(200);
+  const answer = await hurried.search("waiting", { q: "", minDataVersion: 2 });
+  expectError(answer, "data_version_timeout", "has not reached data version 2 within 0 seconds");
 });
 
 describe("what was answered survives a restart", () => {

@@ -93,7 +93,7 @@ test("the fields of its own are those of the search at hand (2)", () => {
   learn(answers, jobOf("q"), "é😀");
   const queryID = "0123456789abcdef0123456789abcdef";
   const parsedAt = clockMs() - 5;
-  const { cached } = answers.ask({ ...jobOf("q"), queryID, parsedAt });
+  const { cached } = answers.ask({ ...jobOf("q"), queryID, parsedAt, versionWaitMs: 3 });
   const msSince = clockMs() - parsedAt;
   if (cached === null) throw new Error("Nothing is cached.");
   expect(jsonOf(cached)).toEqual({

@@ -261,10 +261,16 @@ describe("runSearch", () => {
   });
 
   test.each([
-    ["in time", 100, 399, false],
-    ["late while it runs", 100, 400, true],
-    ["late from the start, since it waited", 500, 0, true],
-  ])("%s (5)", (_, waitedMs, takesMs, degraded) => {
+    ["in time", { waitedMs: 100, takesMs: 399 }, false],
+    ["late while it runs", { waitedMs: 100, takesMs: 400 }, true],
+    ["late from the start, since it waited", { waitedMs: 500, takesMs: 0 }, true],
+    ["in time, apart from its data version", { waitedMs: 500, takesMs: 399, versionWaitMs: 400 }, false],
+    [
+      "late, although it waited for its data version",
+      { waitedMs: 500, takesMs: 400, versionWaitMs: 400 },
+      true,
+    ],
+  ])("%s (5)", (_, { waitedMs, takesMs, ...times }, degraded) => {
     const parsedAt = 7_000;
     let now = parsedAt + waitedMs;
     const means = {
@@ -275,7 +281,7 @@ describe("runSearch", () => {
       softDeadlineMs: 500,
       clock: () => now,
     };
-    const { body, facts } = runSearch({ ...job, parsedAt }, held, means);
+    const { body, facts } = runSearch({ ...job, parsedAt, ...times }, held, means);
     expect(JSON.parse(Buffer.from(body).toString())).toMatchObject({ degraded });
     expect(facts.leftOut).toEqual(degraded ? ["typo-expansion"] : []);
   });
