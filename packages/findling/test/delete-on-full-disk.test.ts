@@ -1,6 +1,7 @@
 /**
  * Deleting an index when the disk is full (Linux, as root: a small file system in memory is mounted): it is
- * possible where not a byte is free, and makes room for writes. It holds after a restart.
+ * possible where not a byte is free, and makes room for writes. It holds after a restart. An export, which
+ * keeps old pages, is refused where there is little room.
  */
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,7 +11,7 @@ import { fillDisk, smallDisk } from "./small-disk.js";
 
 const adminKey = "admin-key-of-the-full-disk-test";
 
-test("an index can be deleted on a full disk", { timeout: 180_000 }, async () => {
+test("an index can be deleted on a full disk, and is not exported there", { timeout: 180_000 }, async () => {
   const disk = smallDisk();
   if (disk === null) {
     expect(disk).toBeNull();
@@ -31,6 +32,11 @@ test("an index can be deleted on a full disk", { timeout: 180_000 }, async () =>
     return (await call("POST", `/1/indexes/${index}/records`, { operations })).status;
   };
   expect([await write("kept", "word"), await write("large", "word ".repeat(15_000))]).toEqual([200, 200]);
+  const exported = await call("GET", "/internal/indexes/kept/records");
+  expect([exported.status, await exported.text()]).toEqual([
+    503,
+    expect.stringMatching(/Less than 64 MiB are free/),
+  ]);
   fillDisk(`${disk}/filler`);
   expect(await write("kept", "other")).toBe(503);
   expect((await call("DELETE", "/internal/indexes/large", { name: "large" })).status).toBe(204);

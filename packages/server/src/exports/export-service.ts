@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { ApiError } from "@findling/protocol";
 import type { ClearedPartition } from "./export-messages.js";
+import { lackOfRoom } from "./export-room.js";
 import { RunningExport } from "./running-export.js";
 
 /** Each export has a thread, and keeps old pages of its index. */
@@ -33,6 +34,8 @@ export class ExportService {
     if (this.#isClosing) throw new ApiError("unavailable", "The server is stopping.");
     if (this.#running.size >= atOnceMax)
       throw new ApiError("overloaded", `${atOnceMax} exports are running, and no more may; try again later.`);
+    const lack = lackOfRoom(this.#folder);
+    if (lack !== null) throw new ApiError("unavailable", lack);
     const running = new RunningExport({ folder: this.#folder, ...request });
     this.#running.add(running);
     void running.ended.then(() => this.#running.delete(running));

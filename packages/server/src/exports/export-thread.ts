@@ -1,8 +1,9 @@
 /** Reads one export, a slice whenever one is asked for, and ends. */
 import { parentPort, workerData } from "node:worker_threads";
-import { hasRoom, IndexExport, isDiskFault, lowerPriority, type RecordRow } from "@findling/store/reader";
+import { IndexExport, isDiskFault, lowerPriority, type RecordRow } from "@findling/store/reader";
 import { beginLine, ExportCount } from "./export-lines.js";
 import type { ClearedPartition, ExportThreadData, FromExport, ToExport } from "./export-messages.js";
+import { lackOfRoom } from "./export-room.js";
 
 if (parentPort === null) throw new Error("export-thread.js runs as a worker thread only.");
 const main = parentPort;
@@ -10,8 +11,6 @@ const { folder, index, after }: ExportThreadData = workerData;
 
 /** A slice ends with the record that reaches this. */
 const sliceBytes = 256 * 1_024;
-/** An export keeps old pages, so it is given up before writes are refused for lack of room. */
-const roomMin = 64 * 2 ** 20;
 
 /** The lines of an export that has begun. */
 class ExportSlices {
@@ -37,8 +36,7 @@ class ExportSlices {
   }
 
   next(): FromExport {
-    if (!hasRoom(folder, roomMin))
-      this.#fault = `Less than ${roomMin / 2 ** 20} MiB are free, and an export needs room for what is written meanwhile.`;
+    this.#fault ??= lackOfRoom(folder);
     if (this.#fault !== null) return { kind: "failed", message: this.#fault, isDiskFault: true };
     const bytes = joined(this.#lines());
     const { records, damagedRecords } = this.#count;

@@ -36,7 +36,10 @@ export class RunningExport {
   readonly #worker: Worker;
   #answer: (answer: FromExport) => void = () => undefined;
   readonly #first: Promise<FromExport>;
-  #end: ExportEnd = { records: 0, damagedRecords: 0, fault: "The client went away." };
+  /** What was sent; null until the last slice is there. */
+  #total: ExportTotal | null = null;
+  /** Why it did not get there: the first reason counts. */
+  #fault: string | null = null;
   #isStopped = false;
 
   constructor(data: ExportThreadData) {
@@ -52,7 +55,7 @@ export class RunningExport {
     this.ended = new Promise((resolve) => {
       this.#worker.once("exit", () => {
         this.#fail("The thread of the export ended.", false);
-        resolve(this.#end);
+        resolve(this.#end());
       });
     });
   }
@@ -75,7 +78,7 @@ export class RunningExport {
         const answer = await this.#next();
         if (answer.kind === "failed") throw this.#faultOf(answer);
         if (answer.kind !== "slice") return;
-        if (answer.total !== null) this.#end = { ...answer.total, fault: null };
+        if (answer.total !== null) this.#total = answer.total;
         const timer = setTimeout(
           () => this.stop("The client took too long."),
           msToTransfer(answer.bytes.length),
@@ -101,7 +104,7 @@ export class RunningExport {
   stop(reason: string): void {
     if (this.#isStopped) return;
     this.#isStopped = true;
-    if (this.#end.fault !== null) this.#end = { ...this.#end, fault: reason };
+    this.#fault ??= reason;
     this.#post({ kind: "stop" });
     this.#fail(reason, true);
   }
@@ -113,7 +116,7 @@ export class RunningExport {
 
   #next(): Promise<FromExport> {
     if (this.#isStopped) {
-      const message = this.#end.fault ?? "The export has ended.";
+      const message = this.#fault ?? "The export has ended.";
       return Promise.resolve({ kind: "failed", message, isDiskFault: true });
     }
     const answered = this.#answered();
@@ -136,7 +139,12 @@ export class RunningExport {
   }
 
   #faultOf({ message, isDiskFault }: Extract<FromExport, { readonly kind: "failed" }>): ExportFault {
-    this.#end = { ...this.#end, fault: message };
+    this.#fault ??= message;
     return new ExportFault(message, isDiskFault);
+  }
+
+  #end(): ExportEnd {
+    if (this.#total !== null) return { ...this.#total, fault: null };
+    return { records: 0, damagedRecords: 0, fault: this.#fault ?? "The client went away." };
   }
 }
