@@ -196,6 +196,13 @@ test("a taken port of the metrics is reported with its own flag", async () => {
   expect(await first.exitCode("SIGTERM")).toBe(0);
 });
 
+test("an address of the metrics that is not this machine's is reported with its own flag", async () => {
+  const environment = { SVC_METRICS_PORT: "0", SVC_METRICS_HOST: "192.0.2.1" };
+  const serve = new ServeProcess(temporaryFolder(), { environment });
+  expect(await serve.exitCode()).toBe(1);
+  expect(errorLines(serve)).toEqual(["error: 192.0.2.1 is no address of this machine; see --metrics-host."]);
+});
+
 test("a folder that another server has is reported", async () => {
   const dataFolder = temporaryFolder();
   const first = new ServeProcess(dataFolder);

@@ -6,6 +6,7 @@ const halfLengthMin = 2;
 
 const digit = /^\p{N}/u;
 const letter = /^\p{L}/u;
+const mark = /^\p{M}/u;
 
 /** A word cut in two. */
 export interface WordCut {
@@ -22,8 +23,11 @@ export interface WordCut {
 export function cutsOf(term: string, isRare: boolean): WordCut[] {
   const characters = [...term];
   const cuts: WordCut[] = [];
+  let before = "";
   for (let at = 1; at < characters.length; at++) {
-    const isBetweenKinds = areOfTwoKinds(characters[at - 1], characters[at]);
+    // A mark belongs to the letter before it.
+    if (!mark.test(characters[at - 1])) before = characters[at - 1];
+    const isBetweenKinds = areOfTwoKinds(before, characters[at]);
     const hasHalves = at >= halfLengthMin && at + halfLengthMin <= characters.length;
     if (!isBetweenKinds && !(isRare && hasHalves)) continue;
     const left = characters.slice(0, at).join("");

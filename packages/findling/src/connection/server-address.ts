@@ -6,7 +6,10 @@ import { localBaseUrlOf } from "../serve/base-url.js";
 
 export const defaultBaseUrl = localBaseUrlOf({ ...defaultConfiguration, isSecure: false });
 
-const addressFault = "It must be a host, or a URL that starts with http:// or https://.";
+const addressFault = "It must be a host, or a URL that starts with http:// or https:// and has no user.";
+
+/** An IPv6 address without a port has several colons, and no brackets. */
+const hostWithPort = /^(\[[^\]]*\]|[^:]+):\d+$/;
 
 /** Accepts `127.0.0.1:7700`, `search.example.org` and whole URLs, even with a path before `/1/`. */
 export function baseUrlIn(text: string): string {
@@ -16,12 +19,12 @@ export function baseUrlIn(text: string): string {
 }
 
 /**
- * The URL in `SVC_HOST`; null: it is no URL, but an address to listen on.
+ * The server in `SVC_HOST`: a URL, or a host with a port. null: it is an address to listen on.
  *
  * @throws {UsageFailure} it is a URL that no server of ours can have
  */
 export function environmentUrl({ SVC_HOST = "" }: CommandContext["environment"]): string | null {
-  if (!SVC_HOST.includes("://")) return null;
+  if (!SVC_HOST.includes("://") && !hostWithPort.test(SVC_HOST)) return null;
   const baseUrl = usableBaseUrl(SVC_HOST);
   if (baseUrl === null) throw new UsageFailure(`SVC_HOST: ${addressFault}`);
   return baseUrl;
@@ -32,5 +35,7 @@ function usableBaseUrl(text: string): string | null {
   const address = text.includes("://") ? text : `http://${text}`;
   const url = /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : null;
   if (url === null || url.search !== "" || url.hash !== "") return null;
+  // Requests to it would fail, and the message would show the password.
+  if (url.username !== "" || url.password !== "") return null;
   return url.href.replace(/\/$/, "");
 }

@@ -14,7 +14,9 @@ export function startFailure(error: unknown, configuration: Configuration): Fail
         : takenPort(port, host, { flag: "--port", cause: error });
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return new Failure(`${host} is no address of this machine; see --host.`, undefined, { cause: error });
+      return metricsPort !== null && metricsHost !== host && namedIn(error) === metricsHost
+        ? foreignAddress(metricsHost, { flag: "--metrics-host", cause: error })
+        : foreignAddress(host, { flag: "--host", cause: error });
     default:
       return new Failure(outOfFilesMessage(error) ?? firstLineOf(messageOf(error)), undefined, {
         cause: error,
@@ -22,11 +24,16 @@ export function startFailure(error: unknown, configuration: Configuration): Fail
   }
 }
 
-function takenPort(
-  port: number,
-  host: string,
-  { flag, cause }: { readonly flag: string; readonly cause: unknown },
-): Failure {
+interface WrongFlag {
+  readonly flag: string;
+  readonly cause: unknown;
+}
+
+function foreignAddress(host: string, { flag, cause }: WrongFlag): Failure {
+  return new Failure(`${host} is no address of this machine; see ${flag}.`, undefined, { cause });
+}
+
+function takenPort(port: number, host: string, { flag, cause }: WrongFlag): Failure {
   const message = `Port ${port} on ${host} is taken. Choose another with ${flag}, or 0 for any free one.`;
   return new Failure(message, undefined, { cause });
 }
@@ -36,6 +43,14 @@ function boundPortOf(error: unknown): number | null {
   if (!(error instanceof Error)) return null;
   if ("port" in error && typeof error.port === "number") return error.port;
   return boundPortOf(error.cause);
+}
+
+/** The host that a system error names, even if it is the cause of another error; else null. */
+function namedIn(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ("hostname" in error && typeof error.hostname === "string") return error.hostname;
+  if ("address" in error && typeof error.address === "string") return error.address;
+  return namedIn(error.cause);
 }
 
 function firstLineOf(text: string): string {

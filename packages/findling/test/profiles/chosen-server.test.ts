@@ -6,7 +6,7 @@
  *     key of a flag or a variable never to a profile that the command line does not name.
  *  3. `keys`, `export` and `doctor` choose as `import` does. Where an admin key is needed, SVC_ADMIN_KEY goes
  *     before SVC_KEY.
- *  4. SVC_HOST may be a URL, which is taken as `--host` would take it.
+ *  4. SVC_HOST may be a URL, or a host with a port, which is taken as `--host` would take it.
  */
 import { expect, test } from "vitest";
 import { connectionOf } from "../../src/connection/connection-flags.js";
@@ -102,19 +102,21 @@ const expectation = (expected: string | RegExp) =>
 test.each([
   ["https://search.example.org", "https://search.example.org"],
   ["http://127.0.0.1:7800/below/", "http://127.0.0.1:7800/below"],
+  ["localhost:7873", "http://localhost:7873"],
+  ["[::1]:7873", "http://[::1]:7873"],
 ])("SVC_HOST=%s (4)", (host, expected) => {
   const environment = { SVC_HOST: host, SVC_PORT: "9", SVC_KEY: "key" };
   const context = { console: new CapturedConsole(), environment, ownsProcess: false, defaults: {} };
   expect(connectionOf({}, context).baseUrl).toBe(expected);
 });
 
-test.each(["ftp://search.example.org", "https://search.example.org?x=1"])(
+test.each(["ftp://search.example.org", "https://search.example.org?x=1", "http://user:word@localhost"])(
   "SVC_HOST=%s is refused by its name (4)",
   (host) => {
     const environment = { SVC_HOST: host, SVC_KEY: "key" };
     const context = { console: new CapturedConsole(), environment, ownsProcess: false, defaults: {} };
     expect(() => connectionOf({}, context)).toThrow(
-      /^SVC_HOST: It must be a host, or a URL that starts with http:\/\/ or https:\/\/\.$/,
+      /^SVC_HOST: It must be a host, or a URL that starts with http:\/\/ or https:\/\/ and has no user\.$/,
     );
   },
 );

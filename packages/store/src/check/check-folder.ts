@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { controlTableNames } from "../backup/backup-contents.js";
+import { systemCodeOf } from "../disk/system-code.js";
 import { DataFolderLockedError } from "../errors.js";
 import { type DataFolder, dataFolderAt, indexFolder } from "../folder/data-folder.js";
 import { toDataFolderError } from "../folder/data-folder-error.js";
@@ -69,6 +70,8 @@ export async function* checkFolder(path: string, options: FolderCheckOptions): A
   }
 }
 
+const runAsOwner = "Run this as the user of the server.";
+
 function unusableFolder(path: string): Finding | null {
   const part = "folder";
   const advice = "Name the folder that the server was started with (--data).";
@@ -90,6 +93,8 @@ function checkFormat(path: string): Finding {
     if (checkFormatVersion(path)) return ok(part, `Format version ${dataFormatVersion}.`);
     return problem(part, `${path} is no data folder: it has no format.json.`, advice);
   } catch (error) {
+    if (systemCodeOf(error) === "EACCES")
+      return problem(part, `This user may not read the data folder ${path}.`, runAsOwner);
     return problem(part, reasonOf(error), "Use the release that wrote it, or restore a backup.");
   }
 }
@@ -99,7 +104,7 @@ async function lockOf(path: string): Promise<FolderLock | Finding> {
     return await lockFolder(path);
   } catch (error) {
     if (!(error instanceof DataFolderLockedError))
-      return problem("lock", reasonOf(toDataFolderError(error, path)), "Run this as the user of the server.");
+      return problem("lock", reasonOf(toDataFolderError(error, path)), runAsOwner);
     return warning(
       "lock",
       "A server or a backup holds the folder, so its records and queue were not checked.",

@@ -171,6 +171,19 @@ test("analytics are read last, with advice of their own should LMDB end the proc
   ]);
 });
 
+test("a folder that this user may not read is not called broken (1)", async () => {
+  // Root may read every folder, so it becomes somebody else for this.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  else chmodSync(folder.path, 0);
+  try {
+    expect((await faults())[0]).toMatch(/^problem format: This user may not read the data folder /);
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    else chmodSync(folder.path, 0o700);
+  }
+});
+
 test("a folder in order is in order, and stays as it is (1)", async () => {
   const before = filesOf(folder.path);
   const found = await check();
