@@ -1,5 +1,6 @@
 import type { AnalysisSettings } from "./analysis-settings.js";
 import { dictionaryEntries } from "./dictionary-entries.js";
+import { normalize } from "./normalize.js";
 import { type PlainStretch, plainStretches } from "./plain-stretches.js";
 import { segmentedWords } from "./segmented-words.js";
 import type { Range, TextStretch } from "./stretch.js";
@@ -14,6 +15,14 @@ export function gapsBetween(range: Range, taken: readonly Range[]): Range[] {
     start = Math.max(start, takenEnd);
   }
   return start < range.end ? [...gaps, { start, end: range.end }] : gaps;
+}
+
+/**
+ * Ranking 1.2: a word whose term has nothing but marks behind a blank is no token. The spacing forms of Arabic
+ * marks are letters whose NFKC form is that.
+ */
+function isBlank(text: string, { type, start, end }: TextStretch, languages: readonly string[]): boolean {
+  return type !== "run" && /^ [\s\p{M}]*$/u.test(normalize(text.slice(start, end), languages));
 }
 
 /** The stretches of a text, from left to right. Dictionary entries are taken first. */
@@ -46,5 +55,7 @@ export function stretchesOf(text: string, settings: AnalysisSettings): TextStret
   const dictionaryWords = outsideRuns.map(
     (entry): TextStretch => ({ ...entry, type: "dictionary", entries: [] }),
   );
-  return [...cut, ...dictionaryWords].toSorted((a, b) => a.start - b.start);
+  return [...cut, ...dictionaryWords]
+    .filter((stretch) => !isBlank(text, stretch, settings.languages))
+    .toSorted((a, b) => a.start - b.start);
 }
