@@ -1,11 +1,11 @@
 import { inspect } from "node:util";
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import type { Configuration } from "./configuration/configuration.js";
 import { exitCodes, Failure, messageOf, outOfFilesMessage, QuietEnd } from "./failure.js";
 import { createProgram } from "./program.js";
-import { outliveReader } from "./terminal/closed-pipe.js";
 import { coloursFor } from "./terminal/colours.js";
 import type { Console } from "./terminal/output.js";
+import { outliveOutput, requireWritten } from "./terminal/own-output.js";
 import { printable } from "./terminal/printable.js";
 
 export interface CliOptions {
@@ -21,10 +21,25 @@ export interface CliOptions {
 
 /** Runs one command line, without the program's name. Resolves with the exit code of the process. */
 export async function runCli(arguments_: readonly string[], options: CliOptions = {}): Promise<number> {
-  const console = options.console ?? processConsole();
+  const console = options.console ?? process;
   const environment = options.environment ?? process.env;
   const ownsProcess = options.console === undefined;
-  const program = createProgram({ console, environment, ownsProcess, defaults: options.defaults ?? {} });
+  const outputLoss = ownsProcess ? outliveProcessOutput() : undefined;
+  const defaults = options.defaults ?? {};
+  const program = createProgram({ console, environment, ownsProcess, outputLoss, defaults });
+  try {
+    const exitCode = await exitCodeOf(program, arguments_);
+    if (outputLoss !== undefined) await requireWritten(outputLoss);
+    return exitCode;
+  } catch (error) {
+    const label = coloursFor(console.stderr, environment).red("error:");
+    console.stderr.write(`${label} ${error instanceof Failure ? shown(error) : described(error)}\n`);
+    return error instanceof Failure ? error.exitCode : exitCodes.failure;
+  }
+}
+
+/** @throws what is not yet reported */
+async function exitCodeOf(program: Command, arguments_: readonly string[]): Promise<number> {
   try {
     const words = arguments_.length === 0 ? ["--help"] : arguments_;
     await program.parseAsync(words, { from: "user" });
@@ -32,16 +47,14 @@ export async function runCli(arguments_: readonly string[], options: CliOptions 
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage;
     if (error instanceof QuietEnd) return error.exitCode;
-    const label = coloursFor(console.stderr, environment).red("error:");
-    console.stderr.write(`${label} ${error instanceof Failure ? shown(error) : described(error)}\n`);
-    return error instanceof Failure ? error.exitCode : exitCodes.failure;
+    throw error;
   }
 }
 
-function processConsole(): Console {
-  outliveReader(process.stdout);
-  outliveReader(process.stderr);
-  return process;
+/** The loss of standard output. That of standard error can be reported nowhere. */
+function outliveProcessOutput(): AbortSignal {
+  outliveOutput(process.stderr);
+  return outliveOutput(process.stdout);
 }
 
 /** Messages repeat what servers and files say. */

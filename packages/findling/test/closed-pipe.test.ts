@@ -1,12 +1,15 @@
 /**
- * The reader of a pipe goes, as that of `findling serve --help | head` does:
+ * The reader of a pipe goes, as that of `findling serve --help | head` does, or is slow:
  *  1. A command that only prints ends with exit code 0, and without a word.
  *  2. A server goes on, and can log and be stopped, whichever of its pipes is closed.
  *  3. What went wrong is still an exit code.
+ *  4. A slow reader gets everything.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { localServer } from "@findling/testkit";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "./temporary-folder.js";
 
@@ -39,6 +42,23 @@ test("a usage error whose message nobody reads (3)", async () => {
   child.stderr.destroy();
   child.stdout.resume();
   expect(await ended).toEqual([2, null]);
+});
+
+test("more than the pipe holds, for a reader that waits (4)", { timeout: 30_000 }, async () => {
+  const task = { taskId: "long".repeat(250_000), status: "applied", dataVersion: 1 };
+  const server = await localServer((_request, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(task));
+  });
+  onTestFinished(() => server.close());
+  const flags = ["--host", server.url, "--key", "secret", "--json"];
+  const { child, ended } = started(["tasks", "get", "any", ...flags]);
+  await new Promise((resolve) => child.stdout.once("readable", resolve));
+  // The process ends two seconds after a command that is over, whatever is still open.
+  await sleep(4_000);
+  let out = "";
+  child.stdout.on("data", (text) => (out += text)).resume();
+  expect(await ended).toEqual([0, null]);
+  expect(JSON.parse(out)).toEqual({ ...task, reason: null });
 });
 
 describe("a server (2)", () => {

@@ -5,6 +5,7 @@
  *  3. What was cut off is gone on with: after a killed command, a killed server, and half a line.
  *  4. Nothing is replaced, and a file has its name only when it is whole.
  *  5. Failures say what to do.
+ *  6. A signal ends it with 128 and its number, and the message says what is left.
  */
 import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -191,7 +192,40 @@ test("a reader that has had enough (5)", { timeout: 60_000 }, async () => {
   });
   await new Promise((resolve) => piped.stdout.once("readable", resolve));
   piped.stdout.destroy();
-  expect(await piped.exitCode()).toBe(0);
+  expect(await piped.exitCode()).toBe(1);
+  expect(piped.err).toBe(
+    "error: Writing the records to standard output failed: nobody reads it any more (EPIPE).\n",
+  );
+});
+
+test.each<[NodeJS.Signals, number]>([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+])("%s (6)", { timeout: 60_000 }, async (signal, code) => {
+  const { folder, host, client } = await start();
+  const input = records(5_000, "words ".repeat(1_500)).map((record) => ({ ...record, version: 1 }));
+  await client.index("a").saveAll(input);
+  const file = join(folder, "a.ndjson");
+  const unfinished = `${file}.unfinished`;
+  const stopped = command(host, "a", "--output", file);
+  while (!existsSync(unfinished) || lstatSync(unfinished).size < 100_000) await sleep(1);
+  expect(await stopped.exitCode(signal)).toBe(code);
+  const left = `What came is in ${unfinished}: add --resume to go on.`;
+  expect([stopped.out, stopped.err]).toEqual(["", `error: Stopped by a signal. ${left}\n`]);
+  expect((await run(host, "a", "--output", file, "--resume")).code).toBe(0);
+  expect(linesOf(readFileSync(file, "utf8"))).toEqual(input);
+
+  const piped = new CommandProcess(["export", "a", "--host", host], {
+    isRead: false,
+    environment: { SVC_ADMIN_KEY: key },
+  });
+  await new Promise((resolve) => piped.stdout.once("readable", resolve));
+  const ended = piped.exitCode(signal);
+  // With a reader that goes on at once, the export could be over before the signal.
+  while (piped.err === "") await sleep(1);
+  piped.stdout.resume();
+  expect(await ended).toBe(code);
+  expect(piped.err).toBe("error: Stopped by a signal. Not all records were written.\n");
 });
 
 test("failures (5)", { timeout: 60_000 }, async () => {

@@ -1,11 +1,18 @@
 /**
- * A disk that fills up under a running server (Linux, as root: a small file system in memory is mounted):
+ * A disk that is full (Linux). While a server runs (as root: a small file system in memory is mounted):
  *  1. A write that finds less than 16 MiB of room is `unavailable`, says that the disk is full, and leaves
  *     nothing; searches go on, of indexes that are not open, too.
  *  2. When there is room again, writes work without a restart, and the server stops with 0.
+ * Under what a command prints:
+ *  3. The command ends with 1, and with one line that says so. It does not go on for ever.
+ *  4. A server goes on without its log.
  */
-import { execFileSync } from "node:child_process";
-import { expect, onTestFinished, test } from "vitest";
+import { execFileSync, type StdioOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Client } from "@findling/client";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { ServeProcess } from "./serve-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
@@ -84,4 +91,65 @@ test("a full disk costs no answered write and no search", { timeout: 120_000 }, 
   expect(await serve.exitCode("SIGTERM")).toBe(0);
   // LMDB, which may damage the memory of the process then, has not met the end of the disk.
   expect(serve.err).toBe("");
+});
+
+describe("output on a full disk", () => {
+  const bin = fileURLToPath(new URL("../bin/findling.js", import.meta.url));
+  const reason = "standard output failed: the disk is full (ENOSPC).";
+
+  /** The disk of this file is always full. */
+  function fullFile(): number {
+    const descriptor = openSync("/dev/full", "w");
+    onTestFinished(() => closeSync(descriptor));
+    return descriptor;
+  }
+
+  function started(arguments_: readonly string[], stdio: StdioOptions) {
+    const env = { SVC_ADMIN_KEY: adminKey };
+    const child = spawn(process.execPath, [bin, ...arguments_], { env, stdio });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    let [out, err] = ["", ""];
+    child.stdout?.on("data", (text) => (out += text));
+    child.stderr?.on("data", (text) => (err += text));
+    return { child, ended: once(child, "close"), text: () => ({ out, err }) };
+  }
+
+  async function resultOf(...arguments_: readonly string[]) {
+    const { ended, text } = started(arguments_, ["ignore", fullFile(), "pipe"]);
+    const [code] = await ended;
+    return { code, err: text().err };
+  }
+
+  test.each([[["--help"]], [["--version"]], [["completion", "bash"]]])("%j (3)", async (arguments_) => {
+    expect(await resultOf(...arguments_)).toEqual({ code: 1, err: `error: Writing to ${reason}\n` });
+  });
+
+  test("commands that ask a server (3)", { timeout: 60_000 }, async () => {
+    const data = `${temporaryFolder()}/data`;
+    const serve = new ServeProcess(data, { environment: { SVC_ADMIN_KEY: adminKey } });
+    const host = await serve.ready();
+    await new Client({ host, key: adminKey }).index("a").saveAll([{ objectID: "1", title: "alpha" }]);
+    const commands = ["keys list", "search a alpha", "settings get a", "stats", "stats --watch 1 --json"];
+    for (const command of commands) {
+      const result = await resultOf(...command.split(" "), "--host", host);
+      expect({ command, ...result }).toEqual({ command, code: 1, err: `error: Writing to ${reason}\n` });
+    }
+    const exported = await resultOf("export", "a", "--host", host);
+    expect(exported).toEqual({ code: 1, err: `error: Writing the records to ${reason}\n` });
+    const backup = await resultOf("backup", "-", "--data", data);
+    expect(backup).toEqual({ code: 1, err: `error: Writing the backup to ${reason}\n` });
+  });
+
+  test("a server goes on without its log (4)", async () => {
+    const flags = ["--port", "0", "--data", temporaryFolder(), "--log", "debug"];
+    const { child, ended, text } = started(["serve", ...flags], ["ignore", "pipe", fullFile()]);
+    let url: string | undefined;
+    while (url === undefined && child.exitCode === null) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      [, url] = /listening on (\S+)\n/.exec(text().out) ?? [];
+    }
+    for (let time = 0; time < 3; time++) expect((await fetch(`${url}/health`)).status).toBe(200);
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+  });
 });

@@ -9,6 +9,7 @@ import {
 } from "@findling/store/backup";
 import type { CommandContext } from "../command-context.js";
 import { barOnTerminal } from "../terminal/bar-on-terminal.js";
+import { wholeOutput } from "../terminal/own-output.js";
 import type { BackupFlags } from "./backup-flags.js";
 import { warnOfDamage } from "./damage-warning.js";
 import { factsOf, sentenceOf } from "./facts.js";
@@ -30,7 +31,7 @@ export async function makeBackup(
   const { stdout, stderr } = context.console;
   if (context.ownsProcess) lowerPriorityOfProcess();
   const storeIn = (files: AsyncIterable<BackupFile>) =>
-    target === "-" ? streamBackup(process.stdout, files) : writeBackup(target, files);
+    target === "-" ? streamBackup(wholeOutput(), files) : writeBackup(target, files);
   const bar = barOnTerminal(stderr, "Rows backed up");
   const manifest = await unlessStopped(
     [bar],

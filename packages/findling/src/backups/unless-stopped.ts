@@ -1,6 +1,6 @@
 import { BackupError, DataFolderError, DataFolderLockedError, isDiskFault } from "@findling/store/backup";
 import { Failure, messageOf } from "../failure.js";
-import { listenForStop } from "../serve/stop-signal.js";
+import { untilStopped } from "../serve/until-stopped.js";
 import type { BarOnTerminal } from "../terminal/bar-on-terminal.js";
 
 /**
@@ -14,18 +14,16 @@ export async function unlessStopped<Result>(
   stopped: () => string,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const stop = listenForStop();
   try {
-    return await work(stop.signal);
+    return await untilStopped(stopped, work);
   } catch (error) {
-    if (stop.exitCode !== null) throw new Failure(`Stopped by a signal. ${stopped()}`, stop.exitCode);
+    if (error instanceof Failure) throw error;
     const isKnown = [BackupError, DataFolderError, DataFolderLockedError].some(
       (kind) => error instanceof kind,
     );
     if (isKnown || isDiskFault(error)) throw new Failure(messageOf(error), undefined, { cause: error });
     throw error;
   } finally {
-    stop.dispose();
     for (const bar of bars) bar.end();
   }
 }

@@ -3,9 +3,10 @@ import { pipeline } from "node:stream/promises";
 import type { Client, DamagedExportFailure } from "@findling/client";
 import { requestFailure } from "../api/request-failure.js";
 import type { CommandContext } from "../command-context.js";
-import { askAsAdmin } from "../connection/ask-as-admin.js";
-import { exitCodes, Failure, messageOf, systemErrorCode } from "../failure.js";
+import { askUntilStopped } from "../connection/ask-until-stopped.js";
+import { exitCodes, Failure, messageOf } from "../failure.js";
 import { barOnTerminal } from "../terminal/bar-on-terminal.js";
+import { outputFailure, wholeOutput } from "../terminal/own-output.js";
 import { counted } from "../terminal/progress.js";
 import type { ExportFlags } from "./export-flags.js";
 import { RecordStream } from "./record-stream.js";
@@ -31,14 +32,18 @@ interface ExportSummary {
  * Writes all records of an index. What it has to say goes to standard output, or to standard error if the
  * records go to standard output.
  *
- * @throws {Failure} it is not whole; what came is kept in the unfinished file. Or records are damaged.
+ * @throws {Failure} it is not whole; what came is kept in the unfinished file. Or records are damaged, or a
+ *   signal stopped it.
  */
 export async function exportIndex(index: string, flags: ExportFlags, context: CommandContext): Promise<void> {
   const file = flags.output === "-" ? null : await UnfinishedFile.open(flags.output, flags.resume === true);
   const { stdout, stderr } = context.console;
   if (file !== null && file.after !== null)
     stderr.write(`Goes on behind ${counted(file.records)} records, which are of an earlier moment.\n`);
-  const summary = await askAsAdmin(flags, context, (client) => run(client, index, { file, context }));
+  const summary = await askUntilStopped(flags, context, {
+    stopped: () => leftWhenStopped(file),
+    ask: (client, signal) => run(client, index, { file, context, signal }),
+  });
   const output = file === null ? stderr : stdout;
   output.write(`${flags.json ? JSON.stringify(summary, null, 2) : sentenceOf(summary)}\n`);
   const { damagedRecords, damagedObjectIDs } = summary;
@@ -53,15 +58,15 @@ interface Sink {
   /** null: standard output. */
   readonly file: UnfinishedFile | null;
   readonly context: CommandContext;
+  readonly signal: AbortSignal;
 }
 
-async function run(client: Client, index: string, { file, context }: Sink): Promise<ExportSummary> {
+async function run(client: Client, index: string, { file, context, signal }: Sink): Promise<ExportSummary> {
   const bar = barOnTerminal(context.console.stderr, "Records exported");
   const before = file?.records ?? 0;
   const after = file?.after ?? null;
-  const records = new RecordStream(client.index(index), after, (done, total) =>
-    bar.update(before + done, total),
-  );
+  const onProgress = (done: number, total: number) => bar.update(before + done, total);
+  const records = new RecordStream(client.index(index), { after, signal, onProgress });
   let damage: Pick<DamagedExportFailure, "damagedRecords" | "damagedObjectIDs"> = {
     damagedRecords: 0,
     damagedObjectIDs: [],
@@ -70,12 +75,11 @@ async function run(client: Client, index: string, { file, context }: Sink): Prom
   await records.begin();
   try {
     const chunks = Readable.from(records.chunks(), { objectMode: false });
-    await pipeline(chunks, file?.stream() ?? process.stdout);
+    await pipeline(chunks, file?.stream() ?? wholeOutput(), { signal });
     damage = records.damage ?? damage;
     file?.finish();
   } catch (error) {
-    // Whoever read the output may have had enough.
-    if (file !== null || systemErrorCode(error) !== "EPIPE") throw failureOf(error, file);
+    throw await failureOf(error, file);
   } finally {
     bar.end();
   }
@@ -85,14 +89,29 @@ async function run(client: Client, index: string, { file, context }: Sink): Prom
 }
 
 /** An export that had begun failed: says what is left of its output. */
-function failureOf(error: unknown, file: UnfinishedFile | null): unknown {
+async function failureOf(error: unknown, file: UnfinishedFile | null): Promise<unknown> {
   const failure = requestFailure(error);
-  const isKnown = failure instanceof Failure || systemErrorCode(failure) !== null;
-  if (!isKnown) return failure;
-  const left = file?.isBegun ? ` What came is in ${file.unfinishedPath}: add --resume to go on.` : "";
+  const isOfRequest = failure instanceof Failure;
+  if (!isOfRequest && !isSystemError(failure)) return failure;
+  if (!isOfRequest && file === null) return outputFailure(failure, "the records");
+  const left = file?.isBegun ? ` ${leftIn(file)}` : "";
   const sentence = messageOf(failure).replace(/\.?$/, ".");
-  const exitCode = failure instanceof Failure ? failure.exitCode : exitCodes.failure;
+  const exitCode = isOfRequest ? failure.exitCode : exitCodes.failure;
   return new Failure(`${sentence}${left}`, exitCode, { cause: error });
+}
+
+/** Aborted work has a code, too, but no system call. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
+}
+
+function leftWhenStopped(file: UnfinishedFile | null): string {
+  if (file === null) return "Not all records were written.";
+  return file.isBegun ? leftIn(file) : "Nothing was written.";
+}
+
+function leftIn({ unfinishedPath }: UnfinishedFile): string {
+  return `What came is in ${unfinishedPath}: add --resume to go on.`;
 }
 
 function sentenceOf({ index, path, records, damagedRecords }: ExportSummary): string {

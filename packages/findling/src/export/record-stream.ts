@@ -5,6 +5,14 @@ const chunkCharacters = 64 * 1_024;
 /** People see no more than ten steps in a second. */
 const progressMs = 100;
 
+export interface RecordStreamOptions {
+  /** The last record that is there; null: none. */
+  readonly after: string | null;
+  readonly signal: AbortSignal;
+  /** Gets the records that came, and how many the index has. */
+  readonly onProgress: (done: number, total: number) => void;
+}
+
 /** The lines of an export, with what is known of it. */
 export class RecordStream {
   readonly #lines: AsyncGenerator<string, void>;
@@ -15,15 +23,11 @@ export class RecordStream {
   #shownAt = Number.NEGATIVE_INFINITY;
   #damage: DamagedExportFailure | null = null;
 
-  /** @param onProgress gets the records that came, and how many the index has */
-  constructor(
-    index: ReturnType<Client["index"]>,
-    after: string | null,
-    onProgress: (done: number, total: number) => void,
-  ) {
+  constructor(index: ReturnType<Client["index"]>, { after, signal, onProgress }: RecordStreamOptions) {
     this.#onProgress = onProgress;
     this.#lines = index.exportLines({
       after: after ?? undefined,
+      signal,
       onBegin: (head) => {
         this.#head = head;
       },

@@ -15,8 +15,8 @@ export interface StatsWatch {
 }
 
 /**
- * Shows figures until a signal stops it. The last ones stay on the terminal. A server that stops answering is
- * asked again.
+ * Shows figures until a signal stops it, or nobody gets them any more. The last ones stay on the terminal. A
+ * server that stops answering is asked again.
  * @throws {Failure} the first question was not answered
  */
 export async function watchStats(watch: StatsWatch, context: CommandContext): Promise<void> {
@@ -24,22 +24,24 @@ export async function watchStats(watch: StatsWatch, context: CommandContext): Pr
   const isTerminal = stdout.isTTY === true && context.environment["TERM"] !== "dumb";
   const screen = watch.isDrawn && isTerminal ? new Screen(stdout) : null;
   const stop = listenForStop();
+  const { outputLoss } = context;
+  const end = outputLoss === undefined ? stop.signal : AbortSignal.any([stop.signal, outputLoss]);
   let before: Scrape | null = null;
   let text = "";
   try {
-    while (!stop.signal.aborted) {
+    while (!end.aborted) {
       try {
-        const now = await watch.ask(stop.signal);
+        const now = await watch.ask(end);
         text = watch.textOf(before, now);
         before = now;
         if (screen === null) stdout.write(text);
         else screen.show(text);
       } catch (error) {
-        if (stop.signal.aborted) break;
+        if (end.aborted) break;
         if (before === null || !(error instanceof Failure)) throw error;
         showFailure(error, context, screen);
       }
-      await pause(watch.seconds * 1_000, undefined, { signal: stop.signal }).catch(() => undefined);
+      await pause(watch.seconds * 1_000, undefined, { signal: end }).catch(() => undefined);
     }
   } finally {
     screen?.end();

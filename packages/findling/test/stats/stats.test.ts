@@ -3,7 +3,8 @@
  *  1. Its figures are those that the server has, since its start, for people and as JSON.
  *  2. Between two scrapes only what came in between counts, unless the server was started again.
  *  3. What needs attention is named, and its figure coloured; nothing else is.
- *  4. --watch draws in place on a terminal, prints lines elsewhere, and ends cleanly with a signal.
+ *  4. --watch draws in place on a terminal, prints lines elsewhere, and ends cleanly with a signal, or when
+ *     its reader has gone.
  *  5. Exit codes say why there are no figures.
  */
 import { Client } from "@findling/client";
@@ -210,6 +211,13 @@ describe("--watch (4)", () => {
     const [first, second] = lines().map((line) => JSON.parse(line));
     expect([first.period.isSinceStart, second.period.isSinceStart]).toEqual([true, false]);
     expect(second.searches[0].count).toBe(0);
+  });
+
+  test.each([[[]], [["--json"]]])("until its reader has gone: %j", async (flags) => {
+    const command = watched(...flags);
+    await new Promise((resolve) => void command.stdout.once("data", resolve));
+    command.stdout.destroy();
+    expect([await command.exitCode(), command.err]).toEqual([0, ""]);
   });
 
   test("a terminal gets the second screen, cut to its rows, and its own back", () => {

@@ -30,9 +30,14 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Turns a system error into a BackupError that says what is wrong. Returns any other error unchanged. */
 export function toBackupError(error: unknown, doing: string): unknown {
+  const text = systemFaultText(error, doing);
+  if (text === null || error instanceof BackupError) return error;
+  return new BackupError(text, { cause: error });
+}
+
+/** What is wrong, as a sentence; null if it is no system error. @param doing what failed */
+export function systemFaultText(error: unknown, doing: string): string | null {
   const code = systemCodeOf(error);
-  if (code === undefined || error instanceof BackupError) return error;
-  return new BackupError(`${doing} failed: ${reasons[code] ?? "the system refuses it"} (${code}).`, {
-    cause: error,
-  });
+  if (code === undefined) return null;
+  return `${doing} failed: ${reasons[code] ?? "the system refuses it"} (${code}).`;
 }

@@ -1,0 +1,22 @@
+import type { Client } from "@findling/client";
+import type { CommandContext } from "../command-context.js";
+import { untilStopped } from "../serve/until-stopped.js";
+import { type AdminFlags, askAsAdmin } from "./ask-as-admin.js";
+
+export interface StoppableQuestion<Answer> {
+  /** What is left if a signal stops it now, as a sentence. */
+  readonly stopped: () => string;
+  readonly ask: (client: Client, signal: AbortSignal) => Promise<Answer>;
+}
+
+/**
+ * As `askAsAdmin`, for what takes long, until a stop signal aborts it.
+ * @throws {Failure} a signal stopped it
+ */
+export function askUntilStopped<Answer>(
+  flags: AdminFlags,
+  context: CommandContext,
+  { stopped, ask }: StoppableQuestion<Answer>,
+): Promise<Answer> {
+  return untilStopped(stopped, (signal) => askAsAdmin(flags, context, (client) => ask(client, signal)));
+}
