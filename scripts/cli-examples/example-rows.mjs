@@ -234,6 +234,12 @@ const records = {
     before: "zstd -q pages.ndjson",
     shows: /^Wrote 3 records to docs /m,
   },
+  "./make-records > pages.ndjson && findling import docs pages.ndjson --replace": {
+    before: "head -n 2 pages.ndjson > made; echo 'cat made' > make-records; chmod +x make-records",
+    shows: /^Wrote 2 records to docs [^]*^Deleted 1 that the input did not hold\.$/m,
+    after: "rm made make-records",
+    changes: true,
+  },
   "findling import docs huge.ndjson --checkpoint huge.checkpoint": { shows: /^Wrote 3 records to docs /m },
   "findling import docs 'export/*.json' --id-field url --errors-file bad.ndjson": {
     code: 6,

@@ -169,6 +169,7 @@ const help = [
   ["restore"],
   ["doctor"],
   ["export"],
+  ["import"],
   ["settings", "set"],
   ["partitions", "clear"],
   ["stats"],

@@ -1,5 +1,6 @@
 import { ApiFailure, type IndexClient, NoAnswerFailure, type SaveOptions } from "@findling/client";
 import type { DeleteOperation } from "@findling/protocol";
+import { InputFailure } from "./input/input-failure.js";
 
 /** As patient as the writes of an import are. */
 const retriesOfList = 10;
@@ -49,6 +50,20 @@ async function* allRecords(index: IndexClient, signal: AbortSignal | undefined) 
       if (!(error instanceof NoAnswerFailure) || after === before) throw error;
     }
   }
+}
+
+/**
+ * Refuses an input without any record: it more likely comes from a program that failed than from somebody who
+ * wants to empty the index.
+ * @param records how many records the input has
+ * @throws {InputFailure} it has none
+ */
+export function requireRecords(records: number, index: string): void {
+  if (records > 0) return;
+  throw new InputFailure(
+    "The input has no record, so --replace deletes nothing. To delete all records on purpose, run " +
+      `"findling export ${index} | jq -r .objectID | findling records delete ${index} -".`,
+  );
 }
 
 /**

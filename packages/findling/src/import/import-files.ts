@@ -25,7 +25,7 @@ export interface ImportRequest {
 export async function importFiles(request: ImportRequest, context: CommandContext): Promise<void> {
   const { index, files, flags } = request;
   const { stdout, stderr } = context.console;
-  if (flags.dryRun) return dryRun(await planOfDryRun(request), flags, context);
+  if (flags.dryRun) return dryRun(await planOfDryRun(request), { ...flags, index }, context);
   const connection = connectionOf(flags, context);
   const plan = await importPlanOf(files, flags);
   const recognized = await recognizedImport(request, connection, plan);

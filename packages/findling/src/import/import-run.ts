@@ -14,7 +14,7 @@ import { exitCodes, Failure } from "../failure.js";
 import { counted } from "../terminal/progress.js";
 import type { RateBar } from "../terminal/rate-bar.js";
 import { type CheckpointContent, writeCheckpoint } from "./checkpoint.js";
-import { type DeletedOthers, deleteOthers, requireExport } from "./delete-others.js";
+import { type DeletedOthers, deleteOthers, requireExport, requireRecords } from "./delete-others.js";
 import { ErrorsFile } from "./errors-file.js";
 import type { ImportFlags } from "./import-flags.js";
 import { type ImportPlan, inputStart, type LeftOutItem, leftOutText } from "./import-plan.js";
@@ -80,10 +80,11 @@ export class ImportRun {
         onProgress,
         signal,
       });
+      const recordsBefore = checkpoint?.records ?? 0;
+      if (flags.replace) this.#requireWhole(recordsBefore + progress.operations);
       const others = await this.#deleteOthers(target, signal);
       isComplete = true;
       const seconds = (performance.now() - started) / 1_000;
-      const recordsBefore = checkpoint?.records ?? 0;
       const files = plan.files.length;
       return summaryOf(progress, { index, files, recordsBefore, leftOut: this.#leftOut, ...others, seconds });
     } catch (error) {
@@ -103,15 +104,20 @@ export class ImportRun {
     return checkpoint === null ? written : `${written} The same command goes on from ${flags.checkpoint}.`;
   }
 
-  /** @throws {Failure} records were left out, which the index may hold */
-  async #deleteOthers(target: IndexClient, signal: AbortSignal): Promise<DeletedOthers> {
-    const { flags } = this.#options;
-    if (!flags.replace || this.#version === null) return { deleted: 0, keptNewer: 0 };
+  /** @throws {Failure} the input had no records, or some were left out, which the index may hold */
+  #requireWhole(records: number): void {
+    const { index, flags } = this.#options;
     if (this.#leftOut > 0)
       throw new Failure(
         `${leftOutSentence(this.#leftOut, flags.errorsFile)} So --replace has deleted nothing.`,
         exitCodes.incomplete,
       );
+    requireRecords(records, index);
+  }
+
+  async #deleteOthers(target: IndexClient, signal: AbortSignal): Promise<DeletedOthers> {
+    const { flags } = this.#options;
+    if (!flags.replace || this.#version === null) return { deleted: 0, keptNewer: 0 };
     return deleteOthers(target, this.#version, { concurrency: flags.parallel, signal });
   }
 

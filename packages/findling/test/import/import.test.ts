@@ -326,6 +326,12 @@ test("--dry-run finds what --replace would refuse (5, 7)", async () => {
   expect(err).toContain("a.ndjson, line 2: it has a version of its own, but --replace goes by");
 });
 
+test("--dry-run finds that the input of --replace has no record (5, 7)", async () => {
+  const { code, err } = await run("dry", fileWith("a.ndjson", ""), "--replace", "--dry-run");
+  expect(code).toBe(3);
+  expect(err).toContain("error: The input has no record, so --replace deletes nothing. ");
+});
+
 test("what is newer in the index stays, unless the server gives the versions (6)", async () => {
   const newer = { objectID: "r0", title: "newer", version: Date.now() + 3_600_000 };
   await client.index("newer").write([{ action: "upsert", record: newer }]);
@@ -428,6 +434,46 @@ describe("--replace (7)", () => {
       err: expect.stringContaining("b.ndjson, line 1: it has a version"),
     });
     await expectStored("unreplaced", [{ objectID: "r9" }, ...recordsOf(2)]);
+  });
+
+  test.each([
+    ["nothing", "a.ndjson", ""],
+    ["an empty array", "a.json", "[]"],
+    ["a table without rows", "a.csv", "objectID,title\n"],
+  ])("deletes nothing if the input is %s", async (_what, name, content) => {
+    await client.index("kept").saveAll(recordsOf(2));
+    const { code, out, err } = await run("kept", fileWith(name, content), "--replace");
+    expect({ code, out }).toEqual({ code: 3, out: "" });
+    expect(err).toBe(
+      "error: The input has no record, so --replace deletes nothing. To delete all records on purpose, run " +
+        '"findling export kept | jq -r .objectID | findling records delete kept -". ' +
+        "0 records are written.\n",
+    );
+    await expectStored("kept", recordsOf(2));
+  });
+
+  test("deletes nothing if standard input ends at once", async () => {
+    await client.index("kept-piped").saveAll(recordsOf(2));
+    const arguments_ = ["import", "kept-piped", "-", "--replace", "--host", server.baseUrl];
+    const command = new CommandProcess(arguments_, { environment: { SVC_KEY: server.adminKey } });
+    command.stdin.end();
+    expect(await command.exitCode()).toBe(3);
+    expect(command.err).toMatch(/^error: The input has no record/);
+    await expectStored("kept-piped", recordsOf(2));
+  });
+
+  test("goes on if all records were written before", async () => {
+    const index = client.index("resumed-replaced");
+    await index.saveAll(recordsOf(2));
+    const checkpoint = join(temporaryFolder(), "checkpoint.json");
+    const path = fileWith("a.ndjson", ndjsonOf(recordsOf(2, 5)));
+    expect((await run("resumed-replaced", path, "--replace", "--checkpoint", checkpoint)).code).toBe(0);
+    const content = JSON.parse(readFileSync(checkpoint, "utf8"));
+    writeFileSync(checkpoint, JSON.stringify({ ...content, isComplete: false }));
+    await index.write([{ action: "upsert", record: { objectID: "old", version: 1 } }]);
+    const resumed = await run("resumed-replaced", path, "--replace", "--checkpoint", checkpoint, "--json");
+    expect(JSON.parse(resumed.out)).toMatchObject({ records: 0, recordsBefore: 2, deleted: 1 });
+    await expectStored("resumed-replaced", recordsOf(2, 5));
   });
 
   test("a key that may not list all records is refused before anything is written", async () => {
