@@ -54,7 +54,7 @@ export function addImportCommand(program: Command, context: CommandContext): voi
     )
     .option(
       "--server-versions",
-      "let the server give versions: overwrites what is newer, too; a lost answer ends it",
+      "let the server give all versions: overwrites newer records and deletes; a lost answer ends it",
     )
     .option("--replace", "when all is written, delete what the input did not hold; needs an admin key")
     .option("--checkpoint <file>", "keep in this file what is written; the same command goes on from there")

@@ -33,7 +33,13 @@ export async function importPlanOf(files: readonly string[], flags: ImportFlags)
     requireFieldType(text),
   ]);
   const shape = { idField, renamed: pairsOf(map, "--map"), types: new Map(types) };
-  return { files: await inputFilesOf(files), format, shape, isReplacing: flags.replace === true };
+  return {
+    files: await inputFilesOf(files),
+    format,
+    shape,
+    isReplacing: flags.replace === true,
+    hasServerVersions: flags.serverVersions === true,
+  };
 }
 
 /** What decides which records are written, in one text: an import is continued only by the same command. */

@@ -10,6 +10,8 @@ export interface ImportPlan {
   readonly shape: RecordShape;
   /** Whether a record must not have a version of its own, because --replace goes by that of the import. */
   readonly isReplacing: boolean;
+  /** Whether the server gives all versions, so that those of the input are left out. */
+  readonly hasServerVersions: boolean;
 }
 
 /** A place between two items of the input. */

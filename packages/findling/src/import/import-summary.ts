@@ -49,14 +49,14 @@ export function summaryText(summary: ImportSummary, { yellow }: Pick<Colours, "y
   if (ignoredAsStale > 0)
     lines.push(
       yellow(
-        `Did not write ${counted(ignoredAsStale)}: the index has them in a newer version ` +
-          "(--server-versions overwrites those).",
+        `Did not write ${counted(ignoredAsStale)}: the index has a newer version, or a newer delete of the ` +
+          "last 30 days (--server-versions overwrites both).",
       ),
     );
   if (appliedFromQueue > 0)
     lines.push(
       `Of these ${counted(appliedFromQueue)} waited in the queue of the server, which does not say ` +
-        "whether the index had some of them in a newer version.",
+        "whether the index had newer versions or deletes of some of them.",
     );
   return [...lines, ...replacedLines(summary)].map((line) => `${line}\n`).join("");
 }

@@ -69,15 +69,21 @@ async function* namedItems(
 
 function recordOf(
   item: InputItem,
-  { shape }: ImportPlan,
+  { shape, hasServerVersions }: ImportPlan,
   file: InputFile,
   { onLeftOut }: ReadingEvents,
 ): RecordInput | null {
   try {
-    return checkedRecord(shapedRecord(item.parse(), shape), item.byteLength);
+    const record = checkedRecord(shapedRecord(item.parse(), shape), item.byteLength);
+    return hasServerVersions ? withoutVersion(record) : record;
   } catch (error) {
     if (!(error instanceof RecordFault)) throw error;
     onLeftOut({ file: file.name, line: item.line, fault: error.message });
     return null;
   }
+}
+
+function withoutVersion(record: RecordInput): RecordInput {
+  const { version: _left, ...others } = record;
+  return others;
 }

@@ -332,6 +332,12 @@ test("--dry-run finds that the input of --replace has no record (5, 7)", async (
   expect(err).toContain("error: The input has no record, so --replace deletes nothing. ");
 });
 
+test("--dry-run shows records without the version that --server-versions leaves out (5, 6)", async () => {
+  const path = fileWith("a.ndjson", '{"objectID":"a","version":3}\n');
+  const { code, out } = await run("dry", path, "--server-versions", "--dry-run");
+  expect({ code, record: JSON.parse(out) }).toEqual({ code: 0, record: { objectID: "a" } });
+});
+
 test("what is newer in the index stays, unless the server gives the versions (6)", async () => {
   const newer = { objectID: "r0", title: "newer", version: Date.now() + 3_600_000 };
   await client.index("newer").write([{ action: "upsert", record: newer }]);
@@ -339,11 +345,31 @@ test("what is newer in the index stays, unless the server gives the versions (6)
   const { code, out } = await run("newer", path);
   expect(code).toBe(0);
   expect(out).toMatch(
-    /^Wrote 1 record to newer \(.*\)\.\nDid not write 1: the index has them in a newer version \(--server-/,
+    /^Wrote 1 record to newer \(.*\)\.\nDid not write 1: the index has a newer version, or /,
   );
   await expectStored("newer", [{ objectID: "r0", title: "newer" }, ...recordsOf(1, 1)]);
   await run("newer", path, "--server-versions");
   await expectStored("newer", recordsOf(2));
+});
+
+test("an export brings back what was deleted since, if the server gives the versions (6)", async () => {
+  const index = client.index("restored");
+  await index.saveAll(recordsOf(3));
+  const exported = [];
+  for await (const record of index.exportAll()) exported.push(record);
+  await index.delete(["r0", "r1"]);
+  await index.write([{ action: "upsert", record: { objectID: "r2", title: "newer" } }]);
+  const path = fileWith("a.ndjson", ndjsonOf(exported));
+  const { code, out } = await run("restored", path);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Wrote 0 records to restored \(.*\)\.\n/);
+  expect(out.split("\n")[1]).toBe(
+    "Did not write 3: the index has a newer version, or a newer delete of the last 30 days " +
+      "(--server-versions overwrites both).",
+  );
+  const own = await run("restored", path, "--server-versions", "--json");
+  expect(JSON.parse(own.out)).toMatchObject({ records: 3, applied: 3, ignoredAsStale: 0 });
+  await expectStored("restored", recordsOf(3));
 });
 
 describe("a clock that is wrong (8)", () => {
