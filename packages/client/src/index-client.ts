@@ -20,7 +20,7 @@ import type { CallOptions } from "./options.js";
 import { path } from "./route-path.js";
 import type { SaveAllOptions, SaveOptions, SaveProgress } from "./save-options.js";
 import { SearchableIndex } from "./searchable-index.js";
-import { StreamWriter } from "./stream-writer.js";
+import { type AppliedBatch, StreamWriter } from "./stream-writer.js";
 import { waitForTask } from "./task-wait.js";
 import type { ApiAnswer, Call } from "./transport.js";
 
@@ -148,7 +148,7 @@ export class IndexClient<R extends object = JsonObject> extends SearchableIndex<
   async #writeStream(operations: Stream<SentOperation>, options: SaveOptions): Promise<SaveProgress> {
     const { signal, timeoutMs, retries = this.transport.retries ?? retriesOfStreams } = options;
     const ofCalls = { signal, timeoutMs, retries };
-    const send = (batch: OperationBatch): Promise<WriteResult> => this.#sendAndWait(batch, ofCalls);
+    const send = (batch: OperationBatch): Promise<AppliedBatch> => this.#sendAndWait(batch, ofCalls);
     return new StreamWriter(send, options).write(operations);
   }
 
@@ -170,11 +170,12 @@ export class IndexClient<R extends object = JsonObject> extends SearchableIndex<
     return this.transport.ask("writeRecords", call, options);
   }
 
-  async #sendAndWait(batch: OperationBatch, options: CallOptions): Promise<WriteResult> {
-    const { body } = await this.#send(batch, options);
-    if (body.queued === undefined) return body;
+  async #sendAndWait(batch: OperationBatch, options: CallOptions): Promise<AppliedBatch> {
+    const { body, headers } = await this.#send(batch, options);
+    const { unsearchableRecords } = writeFactsOf(headers);
+    if (body.queued === undefined) return { ...body, unsearchableRecords };
     const { dataVersion } = await waitForTask(this.transport, body.queued.taskId, options);
-    return { ...body, dataVersion };
+    return { ...body, unsearchableRecords, dataVersion };
   }
 }
 

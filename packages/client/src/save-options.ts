@@ -15,6 +15,11 @@ export interface SaveProgress {
   readonly ignoredAsStale: number;
   /** Operations that the server queued and has applied by now: how many were stale is not known. */
   readonly appliedFromQueue: number;
+  /**
+   * Records that have no text in any searchable attribute, so that no word finds them. The server does not
+   * say it of those that it queued.
+   */
+  readonly unsearchableRecords: number;
   /** `minDataVersion` of a search that has to see all of it. 0: nothing was written. */
   readonly dataVersion: number;
 }

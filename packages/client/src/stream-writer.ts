@@ -12,7 +12,12 @@ import { SaveFailure } from "./save-failure.js";
 import type { SaveOptions, SaveProgress } from "./save-options.js";
 
 /** Resolves when the batch is applied, also if the server queued it. */
-type SendBatch = (batch: OperationBatch) => Promise<WriteResult>;
+type SendBatch = (batch: OperationBatch) => Promise<AppliedBatch>;
+
+/** What the answer to a batch says, in its body and in its headers. */
+export interface AppliedBatch extends WriteResult {
+  readonly unsearchableRecords: number;
+}
 
 /** More at once would not be faster: the server applies batches one after the other. */
 const concurrencyMax = 100;
@@ -38,6 +43,7 @@ export class StreamWriter {
     applied: 0,
     ignoredAsStale: 0,
     appliedFromQueue: 0,
+    unsearchableRecords: 0,
     dataVersion: 0,
   };
   /** How many operations are in the batches that have begun. */
@@ -127,7 +133,8 @@ export class StreamWriter {
     }
   }
 
-  #count(batch: OperationBatch, { applied, ignoredAsStale, queued, dataVersion }: WriteResult): void {
+  #count(batch: OperationBatch, result: AppliedBatch): void {
+    const { applied, ignoredAsStale, queued, unsearchableRecords, dataVersion } = result;
     const before = this.#progress;
     this.#progress = {
       operations: before.operations + batch.operations,
@@ -136,6 +143,7 @@ export class StreamWriter {
       applied: before.applied + applied,
       ignoredAsStale: before.ignoredAsStale + ignoredAsStale,
       appliedFromQueue: before.appliedFromQueue + (queued === undefined ? 0 : batch.operations),
+      unsearchableRecords: before.unsearchableRecords + unsearchableRecords,
       dataVersion: Math.max(before.dataVersion, dataVersion),
     };
   }

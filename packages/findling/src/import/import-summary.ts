@@ -13,6 +13,8 @@ export interface ImportSummary {
   readonly applied: number;
   readonly ignoredAsStale: number;
   readonly appliedFromQueue: number;
+  /** Records that have no text in any searchable attribute. Those that were queued are not counted. */
+  readonly unsearchableRecords: number;
   /** Of all runs. */
   readonly leftOut: number;
   /** By `--replace`. */
@@ -32,9 +34,10 @@ export function summaryOf(
   >,
 ): ImportSummary {
   const { operations: records, applied, ignoredAsStale, appliedFromQueue, dataVersion } = progress;
+  const { unsearchableRecords } = progress;
   const { index, files, recordsBefore, leftOut, deleted, keptNewer } = others;
   const seconds = Math.round(others.seconds * 1_000) / 1_000;
-  const counts = { records, recordsBefore, applied, ignoredAsStale, appliedFromQueue };
+  const counts = { records, recordsBefore, applied, ignoredAsStale, appliedFromQueue, unsearchableRecords };
   return { index, files, ...counts, leftOut, deleted, keptNewer, dataVersion, seconds };
 }
 
@@ -58,13 +61,22 @@ export function summaryText(summary: ImportSummary, { yellow }: Pick<Colours, "y
       `Of these ${counted(appliedFromQueue)} waited in the queue of the server, which does not say ` +
         "whether the index had newer versions or deletes of some of them.",
     );
-  return [...lines, ...replacedLines(summary)].map((line) => `${line}\n`).join("");
+  lines.push(...unsearchableLines(summary).map(yellow), ...replacedLines(summary));
+  return lines.map((line) => `${line}\n`).join("");
 }
 
 /** @param errorsFile of this run; undefined: an earlier one had it */
 export function leftOutSentence(leftOut: number, errorsFile: string | undefined): string {
   const where = errorsFile === undefined ? "" : `: ${errorsFile} says why`;
   return `${counted(leftOut)} left out of the input${where}.`;
+}
+
+function unsearchableLines({ index, unsearchableRecords }: ImportSummary): string[] {
+  if (unsearchableRecords === 0) return [];
+  return [
+    `No word finds ${counted(unsearchableRecords)} of the records: none of their texts is in an attribute ` +
+      `that searchableTiers names. To see this setting: findling settings get ${index}`,
+  ];
 }
 
 function replacedLines({ deleted, keptNewer }: ImportSummary): string[] {

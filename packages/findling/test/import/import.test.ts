@@ -8,6 +8,7 @@
  *  6. What is newer in the index stays, unless the server gives the versions.
  *  7. --replace deletes what the input did not hold, when all is in, and nothing else.
  *  8. If the clocks differ, versions go by that of the server.
+ *  9. The summary says how many records no word finds.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
@@ -370,6 +371,32 @@ test("an export brings back what was deleted since, if the server gives the vers
   const own = await run("restored", path, "--server-versions", "--json");
   expect(JSON.parse(own.out)).toMatchObject({ records: 3, applied: 3, ignoredAsStale: 0 });
   await expectStored("restored", recordsOf(3));
+});
+
+describe("records that no word finds (9)", () => {
+  const records = [
+    { objectID: "a", plot: "one" },
+    { objectID: "b", plot: "two" },
+    { objectID: "c", title: "three" },
+  ];
+
+  test("are counted, with the command that shows the setting", async () => {
+    const { code, out } = await run("unsearchable", fileWith("a.ndjson", ndjsonOf(records)));
+    expect(code).toBe(0);
+    expect(out.split("\n").slice(1)).toEqual([
+      "No word finds 2 of the records: none of their texts is in an attribute that searchableTiers names. " +
+        "To see this setting: findling settings get unsearchable",
+      "",
+    ]);
+  });
+
+  test("are counted over all batches, in JSON, too", async () => {
+    const many = [...recordsOf(1_500).map(({ objectID }) => ({ objectID })), ...recordsOf(1, 2_000)];
+    const { out } = await run("unsearchable-many", fileWith("a.ndjson", ndjsonOf(many)), "--json");
+    expect(JSON.parse(out)).toMatchObject({ records: 1_501, unsearchableRecords: 1_500 });
+    const none = await run("unsearchable-none", fileWith("a.ndjson", ndjsonOf(recordsOf(2))));
+    expect(none.out).not.toContain("No word finds");
+  });
 });
 
 describe("a clock that is wrong (8)", () => {

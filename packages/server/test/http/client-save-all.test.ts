@@ -67,6 +67,7 @@ test.each([
     applied: 2_345,
     ignoredAsStale: 0,
     appliedFromQueue: 0,
+    unsearchableRecords: 0,
     dataVersion: 3,
   });
   expect(await recordCount()).toBe(2_345);
@@ -194,6 +195,14 @@ test("a version of the record itself goes before that of the call (4)", async ()
   expect([(await shop.get("1")).version, (await shop.get("2")).version]).toEqual([7, 3]);
 });
 
+test("records without searchable text are counted over all batches (4)", async () => {
+  const others = Array.from({ length: 5 }, (_, n) => ({ objectID: `other-${n}`, unknown: "text" }));
+  const { unsearchableRecords } = await shop.saveAll([...recordsFrom(0, 3), ...others], {
+    batchOperations: 2,
+  });
+  expect(unsearchableRecords).toBe(5);
+});
+
 test("queued batches are waited for (4)", async () => {
   const busy = await TestServer.start({ backlog: { entries: 0 } });
   onTestFinished(() => busy.stop());
@@ -206,6 +215,7 @@ test("queued batches are waited for (4)", async () => {
     applied: 0,
     ignoredAsStale: 0,
     appliedFromQueue: 50,
+    unsearchableRecords: 0,
     dataVersion: 5,
   });
   expect((await slow.search({ q: "", minDataVersion: done.dataVersion })).nbHits).toBe(50);

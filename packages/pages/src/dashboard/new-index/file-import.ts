@@ -43,7 +43,7 @@ export class FileImport {
   /** The first ones; `refusedCount` has all. */
   readonly refused = signal<readonly RefusedItem[]>([]);
   readonly refusedCount = signal(0);
-  /** Records that the index had in a newer version. */
+  /** Records of which the index had a newer version, or a newer delete. */
   readonly stale = signal(0);
   /** Records that waited in the queue of the server: of these nobody knows how many were stale. */
   readonly fromQueue = signal(0);

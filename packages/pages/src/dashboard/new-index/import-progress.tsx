@@ -30,14 +30,13 @@ export function ImportProgress({ state, made, running }: ImportProgressPropertie
       <Figures {...{ state, running, percent }} />
       {stale.value > 0 && (
         <p class="small">
-          The index had {counted(stale.value, "record")} in a newer version, which{" "}
-          {stale.value === 1 ? "stays" : "stay"}.
+          The index had a newer version, or a newer delete, of {counted(stale.value, "record")}: not written.
         </p>
       )}
       {fromQueue.value > 0 && (
         <p class="small">
           {counted(fromQueue.value, "record")} waited in the queue of the server before they were written. It
-          does not say whether the index had some of them in a newer version.
+          does not say whether the index had newer versions, or deletes, of some of them.
         </p>
       )}
       {stage.value.kind === "stopped" && (

@@ -18,8 +18,8 @@ export function gapsBetween(range: Range, taken: readonly Range[]): Range[] {
 }
 
 /**
- * Ranking 1.2: a word whose term has nothing but marks behind a blank is no token. The spacing forms of Arabic
- * marks are letters whose NFKC form is that.
+ * Ranking 1.2: a word whose term has nothing but marks behind a blank is no token. The spacing forms of
+ * Arabic marks are letters whose NFKC form is that.
  */
 function isBlank(text: string, { type, start, end }: TextStretch, languages: readonly string[]): boolean {
   return type !== "run" && /^ [\s\p{M}]*$/u.test(normalize(text.slice(start, end), languages));
