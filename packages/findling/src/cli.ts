@@ -3,9 +3,10 @@ import { type Command, CommanderError } from "commander";
 import type { Configuration } from "./configuration/configuration.js";
 import { exitCodes, Failure, messageOf, outOfFilesMessage, QuietEnd } from "./failure.js";
 import { createProgram } from "./program.js";
+import { stopSignalCame } from "./serve/stop-signal.js";
 import { coloursFor } from "./terminal/colours.js";
 import type { Console } from "./terminal/output.js";
-import { outliveOutput, requireWritten } from "./terminal/own-output.js";
+import { outliveOutput, outputEnded, requireWritten } from "./terminal/own-output.js";
 import { printable } from "./terminal/printable.js";
 
 export interface CliOptions {
@@ -27,19 +28,22 @@ export async function runCli(arguments_: readonly string[], options: CliOptions 
   const outputLoss = ownsProcess ? outliveProcessOutput() : undefined;
   const defaults = options.defaults ?? {};
   const program = createProgram({ console, environment, ownsProcess, outputLoss, defaults });
-  try {
-    const exitCode = await exitCodeOf(program, arguments_);
-    if (outputLoss !== undefined) await requireWritten(outputLoss);
-    return exitCode;
-  } catch (error) {
+  const report = (error: unknown): number => {
     const label = coloursFor(console.stderr, environment).red("error:");
     console.stderr.write(`${label} ${error instanceof Failure ? shown(error) : described(error)}\n`);
     return error instanceof Failure ? error.exitCode : exitCodes.failure;
-  }
+  };
+  const exitCode = await exitCodeOf(program, arguments_, report);
+  // After a signal nobody waits for a reader, and a server has done its work, whoever got its lines.
+  if (outputLoss === undefined || stopSignalCame()) return exitCode;
+  return exitCodeWith(outputLoss, exitCode, report);
 }
 
-/** @throws what is not yet reported */
-async function exitCodeOf(program: Command, arguments_: readonly string[]): Promise<number> {
+async function exitCodeOf(
+  program: Command,
+  arguments_: readonly string[],
+  report: (error: unknown) => number,
+): Promise<number> {
   try {
     const words = arguments_.length === 0 ? ["--help"] : arguments_;
     await program.parseAsync(words, { from: "user" });
@@ -47,7 +51,26 @@ async function exitCodeOf(program: Command, arguments_: readonly string[]): Prom
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.success : exitCodes.usage;
     if (error instanceof QuietEnd) return error.exitCode;
-    throw error;
+    return report(error);
+  }
+}
+
+/** The exit code of a command that has ended with `exitCode`, if its output may have been lost. */
+async function exitCodeWith(
+  outputLoss: AbortSignal,
+  exitCode: number,
+  report: (error: unknown) => number,
+): Promise<number> {
+  // What has failed so has perhaps said of the output that it is lost.
+  if (exitCode === exitCodes.failure) {
+    await outputEnded();
+    return exitCode;
+  }
+  try {
+    await requireWritten(outputLoss);
+    return exitCode;
+  } catch (error) {
+    return report(error);
   }
 }
 

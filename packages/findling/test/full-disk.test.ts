@@ -136,8 +136,20 @@ describe("output on a full disk", () => {
     }
     const exported = await resultOf("export", "a", "--host", host);
     expect(exported).toEqual({ code: 1, err: `error: Writing the records to ${reason}\n` });
+    // Its own exit code would be 6.
+    const got = await resultOf("records", "get", "a", "1", "2", "--host", host);
+    expect(got).toEqual({ code: 1, err: expect.stringContaining(`error: Writing to ${reason}\n`) });
     const backup = await resultOf("backup", "-", "--data", data);
     expect(backup).toEqual({ code: 1, err: `error: Writing the backup to ${reason}\n` });
+  });
+
+  test("a server goes on without its lines, and ends with 0 (4)", async () => {
+    const flags = ["--port", "0", "--data", temporaryFolder(), "--log", "info"];
+    const { child, ended, text } = started(["serve", ...flags], ["ignore", fullFile(), "pipe"]);
+    while (!text().err.includes("the server is ready") && child.exitCode === null)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
   });
 
   test("a server goes on without its log (4)", async () => {

@@ -25,7 +25,7 @@ export function cutsOf(term: string, isRare: boolean): WordCut[] {
   const cuts: WordCut[] = [];
   let before = "";
   for (let at = 1; at < characters.length; at++) {
-    // A mark belongs to the letter before it.
+    // A mark belongs to the letter or digit before it.
     if (!mark.test(characters[at - 1])) before = characters[at - 1];
     const isBetweenKinds = areOfTwoKinds(before, characters[at]);
     const hasHalves = at >= halfLengthMin && at + halfLengthMin <= characters.length;

@@ -12,7 +12,7 @@ describe("a word is cut between a letter and a digit at no cost (ranking 2.2, ro
     expect(cutsOf(word, false)).toEqual([{ left, right, cost: 0 }]);
   });
 
-  test("not between a letter and its mark, or a mark and a letter", () => {
+  test("not for nothing between a letter and its mark, or a mark and a letter", () => {
     expect(cutsOf("\u0939\u093f\u0928", false)).toEqual([]);
   });
 });

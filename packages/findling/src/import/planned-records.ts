@@ -74,8 +74,8 @@ function recordOf(
   { onLeftOut }: ReadingEvents,
 ): RecordInput | null {
   try {
-    const record = checkedRecord(shapedRecord(item.parse(), shape), item.byteLength);
-    return hasServerVersions ? withoutVersion(record) : record;
+    const shaped = shapedRecord(item.parse(), shape);
+    return checkedRecord(hasServerVersions ? withoutVersion(shaped) : shaped, item.byteLength);
   } catch (error) {
     if (!(error instanceof RecordFault)) throw error;
     onLeftOut({ file: file.name, line: item.line, fault: error.message });
@@ -83,7 +83,7 @@ function recordOf(
   }
 }
 
-function withoutVersion(record: RecordInput): RecordInput {
+function withoutVersion(record: Record<string, unknown>): Record<string, unknown> {
   const { version: _left, ...others } = record;
   return others;
 }

@@ -38,6 +38,13 @@ const thisProcess: SignalledProcess = {
   now: () => performance.now(),
 };
 
+let hasCome = false;
+
+/** Whether a stop signal has come since somebody listened for one. */
+export function stopSignalCame(): boolean {
+  return hasCome;
+}
+
 /**
  * The first signal asks to stop. A second one, at least a second later, ends the process at once, with the
  * exit code that a shell would show (128 + number).
@@ -52,6 +59,7 @@ export function listenForStop(target: SignalledProcess = thisProcess): StopSigna
       if (target.now() - firstAt >= repeatedMs) target.exit(128 + constants.signals[name]);
       return;
     }
+    if (target === thisProcess) hasCome = true;
     firstAt = target.now();
     exitCode = 128 + constants.signals[name];
     controller.abort();

@@ -27,18 +27,24 @@ export function outliveOutput(stream: Pipe): AbortSignal {
 }
 
 /**
- * Resolves when all that was written to standard output is with the system. A reader that had enough is no
- * failure.
+ * Resolves when all that was written to standard output is with the system, or lost. The process ends soon
+ * after the command, and what a slow reader has not taken by then would be lost, too.
+ */
+export async function outputEnded(): Promise<void> {
+  const { stdout } = process;
+  if (stdout.writableLength > 0) await new Promise<void>((resolve) => void stdout.write("", () => resolve()));
+  // Errors of a file come as events of the next turn.
+  await afterEvents();
+}
+
+/**
+ * As `outputEnded`. A reader that had enough is no failure.
  *
  * @param loss of `outliveOutput`
  * @throws {Failure} it could not be written
  */
 export async function requireWritten(loss: AbortSignal): Promise<void> {
-  const { stdout } = process;
-  // The process ends soon after the command, and what a slow reader has not taken would be lost.
-  if (stdout.writableLength > 0) await new Promise<void>((resolve) => void stdout.write("", () => resolve()));
-  // Errors of a file come as events of the next turn.
-  await afterEvents();
+  await outputEnded();
   if (loss.aborted && systemErrorCode(loss.reason) !== "EPIPE") throw await outputFailure(loss.reason);
 }
 

@@ -11,6 +11,8 @@ import type {
 /** An export makes much garbage, and keeps nothing of it. */
 const youngMegabytes = 4;
 
+const threadEnded = "The thread of the export ended.";
+
 /** An export that could not begin, or was cut off. */
 export class ExportFault extends Error {
   /** Whether the message is enough without a stack. */
@@ -36,7 +38,7 @@ export class RunningExport {
   readonly #worker: Worker;
   #answer: (answer: FromExport) => void = () => undefined;
   readonly #first: Promise<FromExport>;
-  /** What was sent; null until the last slice is there. */
+  /** What all slices have; null until the last one is there. */
   #total: ExportTotal | null = null;
   /** Why it did not get there: the first reason counts. */
   #fault: string | null = null;
@@ -54,7 +56,9 @@ export class RunningExport {
     this.#worker.on("error", (error: Error) => this.#fail(error.stack ?? error.message, false));
     this.ended = new Promise((resolve) => {
       this.#worker.once("exit", () => {
-        this.#fail("The thread of the export ended.", false);
+        // Nothing answers any more.
+        this.#isStopped = true;
+        this.#fail(threadEnded, false);
         resolve(this.#end());
       });
     });
@@ -116,7 +120,7 @@ export class RunningExport {
 
   #next(): Promise<FromExport> {
     if (this.#isStopped) {
-      const message = this.#fault ?? "The export has ended.";
+      const message = this.#fault ?? threadEnded;
       return Promise.resolve({ kind: "failed", message, isDiskFault: true });
     }
     const answered = this.#answered();
@@ -135,6 +139,7 @@ export class RunningExport {
   }
 
   #fail(message: string, isDiskFault: boolean): void {
+    this.#fault ??= message;
     this.#answer({ kind: "failed", message, isDiskFault });
   }
 
@@ -145,6 +150,6 @@ export class RunningExport {
 
   #end(): ExportEnd {
     if (this.#total !== null) return { ...this.#total, fault: null };
-    return { records: 0, damagedRecords: 0, fault: this.#fault ?? "The client went away." };
+    return { records: 0, damagedRecords: 0, fault: this.#fault ?? threadEnded };
   }
 }
