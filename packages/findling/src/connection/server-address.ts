@@ -6,7 +6,7 @@ import { localBaseUrlOf } from "../serve/base-url.js";
 
 export const defaultBaseUrl = localBaseUrlOf({ ...defaultConfiguration, isSecure: false });
 
-const addressFault = "It must be a host, or a URL that starts with http:// or https:// and has no user.";
+const addressFault = "It must be a host, or a URL that starts with http:// or https://.";
 
 /** An IPv6 address without a port has several colons, and no brackets. */
 const hostWithPort = /^(\[[^\]]*\]|[^:]+):\d+$/;
@@ -30,12 +30,14 @@ export function environmentUrl({ SVC_HOST = "" }: CommandContext["environment"])
   return baseUrl;
 }
 
+/** @throws {UsageFailure} it has a password, which is not repeated */
 function usableBaseUrl(text: string): string | null {
   // With `http://` in front of `ftp://x`, the parser would take `ftp` for a host.
   const address = text.includes("://") ? text : `http://${text}`;
   const url = /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : null;
   if (url === null || url.search !== "" || url.hash !== "") return null;
-  // Requests to it would fail, and the message would show the password.
-  if (url.username !== "" || url.password !== "") return null;
+  // Requests to it would fail, and their message would show the password.
+  if (url.username !== "" || url.password !== "")
+    throw new UsageFailure("The server must not have a user or a password in its URL.");
   return url.href.replace(/\/$/, "");
 }

@@ -48,7 +48,5 @@ function hostIn(answer: string): string {
 
 function usable(host: string, key: string): Credentials {
   if (key === "") throw new UsageFailure("The key is empty.");
-  if (new URL(host).password !== "")
-    throw new UsageFailure("The server must not have a password in its URL.");
   return { host, key: requirePrintable(key, "The key") };
 }

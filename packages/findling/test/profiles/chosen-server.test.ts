@@ -110,16 +110,24 @@ test.each([
   expect(connectionOf({}, context).baseUrl).toBe(expected);
 });
 
-test.each(["ftp://search.example.org", "https://search.example.org?x=1", "http://user:word@localhost"])(
+test.each(["ftp://search.example.org", "https://search.example.org?x=1"])(
   "SVC_HOST=%s is refused by its name (4)",
   (host) => {
     const environment = { SVC_HOST: host, SVC_KEY: "key" };
     const context = { console: new CapturedConsole(), environment, ownsProcess: false, defaults: {} };
     expect(() => connectionOf({}, context)).toThrow(
-      /^SVC_HOST: It must be a host, or a URL that starts with http:\/\/ or https:\/\/ and has no user\.$/,
+      /^SVC_HOST: It must be a host, or a URL that starts with http:\/\/ or https:\/\/\.$/,
     );
   },
 );
+
+test("a URL with a password is refused, and not repeated (4)", () => {
+  const environment = { SVC_HOST: "http://user:word@localhost", SVC_KEY: "key" };
+  const context = { console: new CapturedConsole(), environment, ownsProcess: false, defaults: {} };
+  expect(() => connectionOf({}, context)).toThrow(
+    /^The server must not have a user or a password in its URL\.$/,
+  );
+});
 
 test("the table has every pair (1)", () => {
   const names = Object.keys(sources);

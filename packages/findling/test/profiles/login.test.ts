@@ -94,7 +94,7 @@ test.each([
   [["--host", "a", "--with-key"], "", /The key is empty/],
   [["--host", "a", "--with-key"], "two words", /characters that no key has/],
   [["--host", "a", "--with-key", "--key", "k"], "", /both give a key/],
-  [["--host", "http://u:secret@a", "--key", "k"], "", /must not have a password/],
+  [["--host", "http://u:secret@a", "--key", "k"], "", /must not have a user or a password/],
   [["a b", "--host", "a", "--key", "k"], "", /1 to 64 of the characters/],
 ])("login %j with %j on standard input is refused (2)", async (flags, stdin, expected) => {
   const home = new ProfileHome();
