@@ -36,7 +36,7 @@ export async function runCli(arguments_: readonly string[], options: CliOptions 
   const exitCode = await exitCodeOf(program, arguments_, report);
   // After a signal nobody waits for a reader, and a server has done its work, whoever got its lines.
   if (outputLoss === undefined || stopSignalCame()) return exitCode;
-  return exitCodeWith(outputLoss, exitCode, report);
+  return afterOutput(outputLoss, exitCode, report);
 }
 
 async function exitCodeOf(
@@ -55,19 +55,15 @@ async function exitCodeOf(
   }
 }
 
-/** The exit code of a command that has ended with `exitCode`, if its output may have been lost. */
-async function exitCodeWith(
+/** Waits until the output of a command is written. Returns the exit code of the process. */
+async function afterOutput(
   outputLoss: AbortSignal,
   exitCode: number,
   report: (error: unknown) => number,
 ): Promise<number> {
-  // What has failed so has perhaps said of the output that it is lost.
-  if (exitCode === exitCodes.failure) {
-    await outputEnded();
-    return exitCode;
-  }
   try {
-    await requireWritten(outputLoss);
+    // A command that failed may itself have reported that its output is lost.
+    await (exitCode === exitCodes.failure ? outputEnded() : requireWritten(outputLoss));
     return exitCode;
   } catch (error) {
     return report(error);

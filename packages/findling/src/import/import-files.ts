@@ -1,7 +1,7 @@
 import type { CommandContext } from "../command-context.js";
 import { connectionOf, type ServerConnection } from "../connection/connection-flags.js";
 import { exitCodes, Failure, UsageFailure } from "../failure.js";
-import { listenForStop } from "../serve/stop-signal.js";
+import { untilStopped } from "../serve/until-stopped.js";
 import { coloursFor } from "../terminal/colours.js";
 import { RateBar } from "../terminal/rate-bar.js";
 import { type CheckpointContent, readCheckpoint, recognizedFiles } from "./checkpoint.js";
@@ -40,22 +40,17 @@ export async function importFiles(request: ImportRequest, context: CommandContex
   }
   const version = begun === null ? await versionOf(request, connection, context) : begun.version;
   const checkpoint = begun ?? firstCheckpoint(recognized, version);
-  const stop = listenForStop();
   const bar = new RateBar(stderr, `Importing into ${index}`);
   const run = new ImportRun({ index, connection, plan, flags, checkpoint, version, bar });
-  try {
-    const summary = await run.write(stop.signal);
-    const text = flags.json
-      ? `${JSON.stringify(summary, null, 2)}\n`
-      : summaryText(summary, coloursFor(stdout, context.environment));
-    stdout.write(text);
-    requireNoneLeftOut(summary.leftOut, flags);
-  } catch (error) {
-    if (stop.exitCode === null) throw error;
-    throw new Failure(`Stopped by a signal. ${run.standing()}`, stop.exitCode);
-  } finally {
-    stop.dispose();
-  }
+  const summary = await untilStopped(
+    () => run.standing(),
+    (signal) => run.write(signal),
+  );
+  const text = flags.json
+    ? `${JSON.stringify(summary, null, 2)}\n`
+    : summaryText(summary, coloursFor(stdout, context.environment));
+  stdout.write(text);
+  requireNoneLeftOut(summary.leftOut, flags);
 }
 
 /** @throws {Failure} */

@@ -94,7 +94,7 @@ function checkFormat(path: string): Finding {
     return problem(part, `${path} is no data folder: it has no format.json.`, advice);
   } catch (error) {
     if (systemCodeOf(error) === "EACCES")
-      return problem(part, `This user may not read the data folder ${path}.`, runAsOwner);
+      return problem(part, reasonOf(toDataFolderError(error, path)), runAsOwner);
     return problem(part, reasonOf(error), "Use the release that wrote it, or restore a backup.");
   }
 }

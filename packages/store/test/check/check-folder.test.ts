@@ -177,7 +177,9 @@ test("a folder that this user may not read is not called broken (1)", async () =
   if (isRoot) process.seteuid?.(65_534);
   else chmodSync(folder.path, 0);
   try {
-    expect((await faults())[0]).toMatch(/^problem format: This user may not read the data folder /);
+    expect((await faults())[0]).toMatch(
+      /^problem format: The data folder \S+ cannot be used: this user may not read and write it\.$/,
+    );
   } finally {
     if (isRoot) process.seteuid?.(0);
     else chmodSync(folder.path, 0o700);
