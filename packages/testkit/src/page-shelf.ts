@@ -58,8 +58,12 @@ export class PageShelf {
     return this.#tabOf(context);
   }
 
-  /** Closes all pages, which would go on to ask the server, and cleans the contexts that are kept. */
-  async putBack(): Promise<void> {
+  /**
+   * Closes all pages, which would go on to ask the server, and cleans the contexts that are kept. After a test
+   * that failed it prints first what they show: the error says only what was waited for.
+   */
+  async putBack({ hasFailed = false } = {}): Promise<void> {
+    if (hasFailed) process.stderr.write(await this.#shown());
     const taken = this.#taken;
     this.#taken = [];
     const kept = new Set([...this.#free, ...taken].map(({ context }) => context));
@@ -72,6 +76,15 @@ export class PageShelf {
 
   async close(): Promise<void> {
     await this.#browser.close();
+  }
+
+  async #shown(): Promise<string> {
+    const pages = this.#browser.contexts().flatMap((context) => context.pages());
+    const shown = pages.map(async (page) => {
+      const text = await page.locator("body").innerText({ timeout: 2_000 }).catch(String);
+      return `${page.url()} shows:\n${text}\n`;
+    });
+    return (await Promise.all(shown)).join("");
   }
 
   async #cleaned(context: BrowserContext): Promise<Kept> {

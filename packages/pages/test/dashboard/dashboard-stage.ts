@@ -83,7 +83,8 @@ export class DashboardStage {
   /** A cookie of a new session. */
   async session(): Promise<string> {
     const response = await this.asDashboard("POST", { body: JSON.stringify({ key: adminKey }) });
-    await response.arrayBuffer();
+    const text = await response.text();
+    if (response.status !== 201) throw new Error(`Nobody was signed in: ${response.status} ${text}`);
     const cookie = response.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
     keepSecret(cookie.slice(cookie.indexOf("=") + 1));
     return cookie;
@@ -99,8 +100,8 @@ export class DashboardStage {
   }
 
   /** Ends the pages of a test, which would go on to ask the server. */
-  async closePages(): Promise<void> {
-    await this.#shelf.putBack();
+  async closePages(hasFailed = false): Promise<void> {
+    await this.#shelf.putBack({ hasFailed });
   }
 
   async close(): Promise<void> {
@@ -148,7 +149,7 @@ export function useDashboardStage(): () => DashboardStage {
 
 /** Closes the pages of each test behind it, and the stage when the tests of a file have ended. */
 export function closeDashboardAtEnd(): void {
-  afterEach(async () => (await shared)?.closePages());
+  afterEach(async ({ task }) => (await shared)?.closePages(task.result?.state === "fail"));
   afterAll(async () => {
     await (await shared)?.close();
     shared = undefined;

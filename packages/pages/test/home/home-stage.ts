@@ -87,8 +87,8 @@ export class HomeStage {
   }
 
   /** Ends the pages of a test, which would go on to ask the server. */
-  async closePages(): Promise<void> {
-    await this.#shelf.putBack();
+  async closePages(hasFailed = false): Promise<void> {
+    await this.#shelf.putBack({ hasFailed });
   }
 
   async close(): Promise<void> {

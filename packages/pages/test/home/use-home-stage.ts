@@ -21,7 +21,7 @@ export function useHomeStage(): () => HomeStage {
 
 /** Closes the pages of each test behind it, and the stage when the tests of a file have ended. */
 export function closeStageAtEnd(): void {
-  afterEach(async () => (await shared)?.closePages());
+  afterEach(async ({ task }) => (await shared)?.closePages(task.result?.state === "fail"));
   afterAll(async () => {
     await (await shared)?.close();
     shared = undefined;

@@ -17,7 +17,7 @@ export function useStage(): () => Stage {
 
 /** Closes the pages of each test behind it, and the stage when the tests of a file have ended. */
 export function closeStageAtEnd(): void {
-  afterEach(async () => (await shared)?.closePages());
+  afterEach(async ({ task }) => (await shared)?.closePages(task.result?.state === "fail"));
   afterAll(async () => {
     await (await shared)?.close();
     shared = undefined;
