@@ -57,6 +57,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     server: { deps: { external: built } },
     sequence: { sequencer: LongFilesFirst },
+    reporters: ["default", "./scripts/early-ends.mjs"],
     projects: [
       {
         extends: true,

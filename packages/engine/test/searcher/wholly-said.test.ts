@@ -78,6 +78,12 @@ describe("by exact occurrences alone (3)", () => {
 });
 
 describe("what says nothing (4)", () => {
+  test("a word written together with the next one where a piece of the word stands", () => {
+    const index = indexOf([{ objectID: "1", title: "iPhone-Case" }], { indexTime: { languages: [] } });
+    const [hit] = index.search("i.phonecase ", { explain: true }).hits;
+    expect(vectorOf(hit)).toMatchObject({ words: 2, typos: 2, exactness: 0 });
+  });
+
   test("a completion", () => {
     expect(exactnessOf("geolocation", "geolocatoin")).toBe(1);
     expect(exactnessOf("geolocation", "geolacat")).toBe(0);

@@ -81,6 +81,7 @@ export const familiesWithParts: readonly (readonly string[])[] = [
   ["HTMLElement", "element", "html", "getHTMLText", "text"],
   ["useEffect", "use", "effect", "LG전자", "전자", "LG"],
   ["node.js", "nodejs", "1.5", "15", "1", "5"],
+  ["iPhone-Case", "i.phonecase", "iPhonecase", "phonecase", "i"],
 ];
 
 /** Chinese and Japanese words. Some differ from others in traditional characters, and in stop words. */
