@@ -18,7 +18,7 @@ export default class EarlyEnds {
 
   onTestRunEnd(modules) {
     const unfinished = modules.filter((module) => /^(queued|pending)$/.test(module.state()));
-    for (const end of this.#ends) console.error(`A process of the tests ended with ${end}.`);
-    for (const { moduleId } of unfinished) console.error(`These tests did not end: ${moduleId}`);
+    for (const end of this.#ends) process.stderr.write(`A process of the tests ended with ${end}.\n`);
+    for (const { moduleId } of unfinished) process.stderr.write(`These tests did not end: ${moduleId}\n`);
   }
 }

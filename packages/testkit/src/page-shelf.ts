@@ -59,8 +59,8 @@ export class PageShelf {
   }
 
   /**
-   * Closes all pages, which would go on to ask the server, and cleans the contexts that are kept. After a test
-   * that failed it prints first what they show: the error says only what was waited for.
+   * Closes all pages, which would go on to ask the server, and cleans the contexts that are kept. After a
+   * test that failed it prints first what they show: the error says only what was waited for.
    */
   async putBack({ hasFailed = false } = {}): Promise<void> {
     if (hasFailed) process.stderr.write(await this.#shown());

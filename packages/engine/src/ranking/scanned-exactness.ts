@@ -1,6 +1,7 @@
 import type { TokenCells } from "../forward-index/token-cells.js";
 import { SLOT_MASK } from "../forward-index/token-codes.js";
 import { NO_COST, type WordScan } from "../kernels/word-scan.js";
+import { Joins } from "../query/derivation.js";
 import { KeptCounts } from "../reading/kept-counts.js";
 import { OccurrenceList } from "../reading/occurrence-list.js";
 import { overlappedOf } from "../reading/overlapped-occurrences.js";
@@ -11,6 +12,7 @@ import {
   freeWordOfWay,
   isCharacterWay,
   isSilentWay,
+  joinsOfWay,
   kindOfWay,
   reachOfWay,
   wordOfWay,
@@ -128,9 +130,11 @@ export class ScannedExactness {
 
   /**
    * A silent way says no value wholly, so it matters only to free words beside it. It makes no other
-   * occurrence lose either: it is of a later row than anything as cheap that it could overlap.
+   * occurrence lose either: it is of a later row than anything as cheap that it could overlap. No word counts
+   * as written together with the next one here: the scan would have said that it may (see `of`).
    */
   #isKept(way: number, slot: number): boolean {
+    if (joinsOfWay(way) === Joins.next) return false;
     if (costOfWay(way) > 0 && !this.#context.attributes[slot].typoTolerance) return false;
     return !isSilentWay(way) || this.#context.plan.freeWords.length > 0;
   }

@@ -122,6 +122,22 @@ describe("segmented scripts", () => {
     expect(words("ภาษาไทยabc", { languages: ["th"] })).toEqual(["ภาษา", "ไทย", "abc"]);
   });
 
+  it("have pieces between letters and their own digits", () => {
+    const [word, digits] = ["ปี๒๕๖๗", "๒๕๖๗"];
+    expect(describeTokens(word, { languages: ["th"] })).toEqual([
+      `0 word ${word} [${word}]`,
+      "0 piece ปี [ปี]",
+      `0 piece ${digits} [${digits}]`,
+    ]);
+    // A mark goes with the digit before it, and each term is there once.
+    expect(describeTokens("ก๒๋ก๒๋", { languages: ["th"] })).toEqual([
+      "0 word ก๒๋ก๒๋ [ก๒๋ก๒๋]",
+      "0 piece ก [ก]",
+      "0 piece ๒๋ [๒๋]",
+    ]);
+    expect(words("๒๕๖๗", { languages: ["th"] })).toEqual([digits]);
+  });
+
   it("have dictionary entries cut out", () => {
     expect(describeTokens("ภาษาไทย", { dictionary: ["ษาไทย"] })).toEqual([
       "0 word ภา [ภา]",

@@ -7,9 +7,13 @@ import { Terms } from "../normalize/terms.js";
 import { forEachSegment, type TextSegment } from "../segment-windows.js";
 import type { TokenWriter } from "../token-writer.js";
 import { digits, noClasses } from "../words/class-set.js";
+import { NO_WORD } from "../words/word-cache.js";
 import { createWordSegmenter } from "./word-segmenter.js";
 
 const digitsOnly = /^[\p{N}\p{M}]+$/u;
+const digit = /\p{N}/u;
+/** These scripts have no case, so a word has no other boundaries. */
+const pieceBoundary = /(?<=\p{L}\p{M}*)(?=\p{N})|(?<=\p{N}\p{M}*)(?=\p{L})/u;
 const windowUnits = 2_048;
 /** ICU looks at three words of its dictionary to find where the first of them ends. */
 const windowMargin = 256;
@@ -18,8 +22,8 @@ const windowLead = 32;
 
 /**
  * Cuts runs of Thai, Lao, Khmer and Myanmar into words with `Intl.Segmenter`, and keeps its word-like
- * segments (ranking 1.2). The words have no pieces: these scripts have no case, and the segmenter already
- * separates letters from digits.
+ * segments (ranking 1.2). The segmenter leaves digits of these scripts with the letters beside them, so such
+ * a word has pieces.
  */
 export class SegmentedRuns {
   readonly #source: ClassifiedText;
@@ -69,5 +73,22 @@ export class SegmentedRuns {
 function writeSegment(text: string, { start, end, isWordLike }: TextSegment, writer: TokenWriter): void {
   if (!isWordLike) return;
   const term = Terms.plain.of(text, start, end);
-  if (!isBlankTerm(term)) writer.word(term, start, end, digitsOnly.test(term) ? digits : noClasses);
+  if (isBlankTerm(term)) return;
+  const isDigits = digitsOnly.test(term);
+  writer.word(term, start, end, isDigits ? digits : noClasses);
+  if (!isDigits && digit.test(term)) writePieces(text, { start, end }, writer);
+}
+
+/** Each term is written once, where it stands first. */
+function writePieces(text: string, word: Pick<TextSegment, "start" | "end">, writer: TokenWriter): void {
+  const pieces = text.slice(word.start, word.end).split(pieceBoundary);
+  if (pieces.length === 1) return;
+  const written = new Set<string>();
+  let start = word.start;
+  for (const { length } of pieces) {
+    const term = Terms.plain.of(text, start, start + length);
+    if (!isBlankTerm(term) && !written.has(term)) writer.piece(term, start, start + length, NO_WORD);
+    written.add(term);
+    start += length;
+  }
 }

@@ -86,6 +86,8 @@ function tokensOfStretch(placed: Placed, stretch: TextStretch): Token[] {
           ? gramsOfHangulWord(runCharacters(text, stretch, languages), position)
           : []),
       ];
+    case "segmented":
+      return [wordToken(placed, "segmented"), ...partsOf(placed)];
     default:
       return [wordToken(placed, stretch.type)];
   }
