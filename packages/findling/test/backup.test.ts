@@ -307,7 +307,7 @@ test("a restore that is killed (6)", async () => {
   const cut = join(parent, "cut.tar");
   writeFileSync(cut, bytes.subarray(0, bytes.length / 2));
   expect(await runCommand("restore", cut, "--data", restored)).toMatchObject({
-    code: 1,
+    code: 3,
     err: expect.stringMatching(/^error: The backup is damaged: the archive is cut off/),
   });
   const outcomes: unknown[] = [];

@@ -1,18 +1,21 @@
 /**
  * The command line:
  *  1. Help and version go to stdout with exit code 0; a wrong command line to stderr with 2.
- *  2. What cannot be carried out is one line on stderr and exit code 1, 4 if the server refuses it, 5 if none
- *     answers.
+ *  2. What cannot be carried out is one line on stderr and exit code 1, 3 if its input cannot be read, 4 if the
+ *     server refuses it, 5 if none answers.
  *  3. `keys create` prints the secret, warns that it is shown once, and never the signing secret.
  *  4. Nothing is coloured where no terminal shows it.
  */
 import { once } from "node:events";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { runCli } from "../src/cli.js";
 import { CapturedConsole } from "./captured-console.js";
 import { FakeServer } from "./fake-server.js";
+import { temporaryFolder } from "./temporary-folder.js";
 
 async function run(
   arguments_: readonly string[],
@@ -116,6 +119,41 @@ describe("exit code 2, one line on stderr", () => {
     expect(err).not.toContain("\u001b[");
     expect(err).not.toContain("    at ");
   });
+});
+
+test.each(["backup", "restore"])(
+  "%s ends with 3 if the backup cannot be read or is none",
+  async (command) => {
+    const folder = temporaryFolder();
+    const words = (name: string): string[] =>
+      command === "backup"
+        ? ["backup", "--verify", join(folder, name)]
+        : ["restore", join(folder, name), "--data", join(folder, "restored")];
+    expect(await run(words("absent"))).toMatchObject({
+      code: 3,
+      err: expect.stringMatching(/^error: Reading \S+absent failed: there is no such file or folder/),
+    });
+    writeFileSync(join(folder, "other.tar"), "no archive");
+    expect(await run(words("other.tar"))).toMatchObject({
+      code: 3,
+      err: expect.stringMatching(/^error: The backup is damaged: /),
+    });
+  },
+);
+
+test("a backup is not made in the data folder, whatever name leads there", async () => {
+  const folder = temporaryFolder();
+  const data = join(folder, "data");
+  mkdirSync(join(data, "indexes"), { recursive: true });
+  symlinkSync(data, join(folder, "link"));
+  for (const target of ["data", "data/new/b.tar", "data/indexes", "link/b.tar.gz", "other/../data/b"]) {
+    const { code, err } = await run(["backup", "--data", data, join(folder, target)]);
+    expect({ target, code }).toEqual({ target, code: 2 });
+    expect(err).toContain("lies in the data folder");
+  }
+  // It is no data folder yet, which is said of other targets.
+  const { code, err } = await run(["backup", "--data", data, join(folder, "data-backup.tar")]);
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("is no data folder") });
 });
 
 test("--print-config prints the result as JSON and starts nothing", async () => {

@@ -140,6 +140,13 @@ test("a certificate that is not trusted, and no HTTPS at all (5)", { timeout: 60
   expect(unknown.out).toMatch(
     /^problem {2}certificate: The server answers, but its certificate is not trusted here .*\n.*NODE_EXTRA_CA_CERTS/,
   );
+  const asking = new CommandProcess(["keys", "list", "--host", baseUrl], {
+    environment: { SVC_ADMIN_KEY: "svc_admin_of_nobody_0123456789" },
+  });
+  expect(await asking.exitCode()).toBe(5);
+  expect(asking.err).toMatch(
+    /^error: No server answers on https:\S+ \(\w+\)\. The certificate there is not trusted here; `findling doctor/,
+  );
   const trusting = new CommandProcess(["doctor", "--host", baseUrl], {
     environment: { NODE_EXTRA_CA_CERTS: cert },
   });

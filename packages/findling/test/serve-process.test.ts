@@ -36,7 +36,7 @@ test("traces that nobody takes do not hold up the stop, and the log says why the
 test("an endpoint of traces that is no URL ends the start", async () => {
   const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: "notaurl" };
   const serve = new ServeProcess(temporaryFolder(), { environment });
-  expect(await serve.exitCode()).toBe(1);
+  expect(await serve.exitCode()).toBe(2);
   expect(serve.err).toBe("error: OTEL_EXPORTER_OTLP_ENDPOINT is no URL of http or https: notaurl\n");
 });
 

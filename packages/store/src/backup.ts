@@ -7,7 +7,7 @@ export { backUpFolder } from "./backup/back-up-folder.js";
 export { backupOf } from "./backup/backup-of.js";
 export { restoreBackup } from "./backup/restore-backup.js";
 export { newWriteGate, pinAtGate, type WriteGate, waitAtGate } from "./backup/write-gate.js";
-export { BackupError } from "./backup-files/backup-error.js";
+export { BackupError, UnreadableBackupError } from "./backup-files/backup-error.js";
 export type { BackupFile } from "./backup-files/backup-file.js";
 export type { BackupManifest } from "./backup-files/backup-manifest.js";
 export { filesOfStream, readBackup, storedBytes, verifyBackup } from "./backup-files/read-backup.js";

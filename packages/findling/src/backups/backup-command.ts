@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { CommandContext } from "../command-context.js";
 import { UsageFailure } from "../failure.js";
 import { type BackupFlags, dataFolderOf } from "./backup-flags.js";
-import { requireBackupName, requireTargetName } from "./require-backup-name.js";
+import { requireBackupName, requireTargetName, requireTargetOutside } from "./require-backup-name.js";
 
 const examples = `
 The name decides what is made: one that ends in .tar.gz, .tgz or .tar is an archive, any other a folder, and
@@ -32,6 +32,7 @@ export function addBackupCommand(program: Command, context: CommandContext): voi
       if (flags.verify) requireBackupName(target);
       else requireTargetName(target);
       const folder = dataFolderOf(flags, context);
+      if (!flags.verify) requireTargetOutside(folder, target);
       // Loaded only here, so that other commands do not wait for it.
       const { makeBackup } = await import("./make-backup.js");
       const { verify } = await import("./verify.js");

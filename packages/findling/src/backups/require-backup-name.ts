@@ -1,3 +1,5 @@
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, resolve, sep } from "node:path";
 import { UsageFailure } from "../failure.js";
 
 /** Names that people give to archives of other kinds. */
@@ -16,4 +18,24 @@ export function requireTargetName(name: string): void {
   throw new UsageFailure(
     `${name}: an archive is named .tar, .tar.gz or .tgz. For another kind, name - and pipe the output on.`,
   );
+}
+
+/**
+ * A backup keeps what is erased later. Inside the data folder nobody would look for it, and a backup of the
+ * folder's disk would have it again.
+ *
+ * @throws {UsageFailure} the target lies in the data folder
+ */
+export function requireTargetOutside(folder: string, target: string): void {
+  if (target === "-" || !existsSync(folder)) return;
+  const real = realpathSync(folder);
+  if (!`${realPathOf(resolve(target))}${sep}`.startsWith(`${real}${sep}`)) return;
+  throw new UsageFailure(`${target} lies in the data folder ${real}. Choose another place for the backup.`);
+}
+
+/** Of a path whose last names may not be there yet. */
+function realPathOf(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  const parent = dirname(path);
+  return parent === path ? path : `${realPathOf(parent)}${path.slice(parent.length)}`;
 }

@@ -1,5 +1,11 @@
-import { BackupError, DataFolderError, DataFolderLockedError, isDiskFault } from "@findling/store/backup";
-import { Failure, messageOf } from "../failure.js";
+import {
+  BackupError,
+  DataFolderError,
+  DataFolderLockedError,
+  isDiskFault,
+  UnreadableBackupError,
+} from "@findling/store/backup";
+import { exitCodes, Failure, messageOf } from "../failure.js";
 import { untilStopped } from "../serve/until-stopped.js";
 import type { BarOnTerminal } from "../terminal/bar-on-terminal.js";
 
@@ -18,6 +24,8 @@ export async function unlessStopped<Result>(
     return await untilStopped(stopped, work);
   } catch (error) {
     if (error instanceof Failure) throw error;
+    if (error instanceof UnreadableBackupError)
+      throw new Failure(messageOf(error), exitCodes.input, { cause: error });
     const isKnown = [BackupError, DataFolderError, DataFolderLockedError].some(
       (kind) => error instanceof kind,
     );

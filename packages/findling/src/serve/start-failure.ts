@@ -1,11 +1,13 @@
+import { EnvironmentError } from "@findling/server";
 import type { Configuration } from "../configuration/configuration.js";
-import { Failure, messageOf, outOfFilesMessage, systemErrorCode } from "../failure.js";
+import { Failure, messageOf, outOfFilesMessage, systemErrorCode, UsageFailure } from "../failure.js";
 
 /**
  * Says in one sentence why the server did not start. The message is the server's own, or it names the flag to
  * change.
  */
 export function startFailure(error: unknown, configuration: Configuration): Failure {
+  if (error instanceof EnvironmentError) return new UsageFailure(error.message);
   const { host, port, metricsPort, metricsHost } = configuration;
   switch (systemErrorCode(error)) {
     case "EADDRINUSE":

@@ -30,7 +30,7 @@ import { type AttackedServer, prepareServer } from "./attacked-server.js";
 import { figuresOf, type VictimFigures } from "./victim-figures.js";
 import { watchVictims } from "./victims.js";
 
-const minutes = Number(process.env["HOSTILE_MINUTES"] ?? 0.5);
+const minutes = Number(process.env["HOSTILE_MINUTES"] ?? 0.25);
 const seed = Number(process.env["TEST_SEED"] ?? randomInt(2 ** 31));
 const kinds = attackKinds.filter((kind) =>
   (process.env["HOSTILE_KINDS"] ?? attackKinds.join()).split(",").includes(kind),

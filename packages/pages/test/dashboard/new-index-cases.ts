@@ -83,6 +83,17 @@ export function newIndexCases(): void {
       }
     });
 
+    test("says how many records no word finds, and leads to the settings", async () => {
+      const { page } = await stage().signedIn("/new-index");
+      await choose(page, "unnamed.csv", "objectID,name,count\n1,Lamp,7\n2,,8\n3,,9\n");
+      await page.getByRole("button", { name: "Create the index and import" }).click();
+      await page
+        .getByText("No word finds 2 records without a text in an attribute that is searched.")
+        .waitFor();
+      await page.getByRole("link", { name: "Settings of unnamed" }).click();
+      await expect.poll(() => page.title()).toBe("Settings: unnamed - Findling");
+    });
+
     test("counts what was written of the file, and what the index has of it", async () => {
       const { page } = await stage().signedIn("/new-index");
       await choose(page, "twice.csv", "objectID,name\n1,Lamp\n2,Chair\n1,Desk lamp\n3,Desk\n");

@@ -25,12 +25,17 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
+/** An environment variable that only the server reads is wrong. */
+export class EnvironmentError extends Error {
+  override readonly name = "EnvironmentError";
+}
+
 const endpointVariables = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"] as const;
 
 /**
  * Whether the environment names an endpoint for traces.
  *
- * @throws Error with a message for people: an endpoint is no URL
+ * @throws EnvironmentError with a message for people: an endpoint is no URL
  * @see https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
  */
 export function isTracingConfigured(env: Readonly<Record<string, string | undefined>>): boolean {
@@ -38,7 +43,7 @@ export function isTracingConfigured(env: Readonly<Record<string, string | undefi
   if (isDisabled || env["OTEL_TRACES_EXPORTER"] === "none") return false;
   const endpoints = endpointVariables.filter((name) => (env[name] ?? "") !== "");
   const wrong = endpoints.find((name) => !/^https?:$/.test(protocolOf(env[name] ?? "")));
-  if (wrong !== undefined) throw new Error(`${wrong} is no URL of http or https: ${env[wrong]}`);
+  if (wrong !== undefined) throw new EnvironmentError(`${wrong} is no URL of http or https: ${env[wrong]}`);
   return endpoints.length > 0;
 }
 

@@ -5,8 +5,13 @@ export class BackupError extends Error {
   override readonly name: string = "BackupError";
 }
 
+/** A backup that should be read cannot be. */
+export class UnreadableBackupError extends BackupError {
+  override readonly name: string = "UnreadableBackupError";
+}
+
 /** The backup is not what was written: it is cut off, or its bytes have changed. */
-export class DamagedBackupError extends BackupError {
+export class DamagedBackupError extends UnreadableBackupError {
   override readonly name = "DamagedBackupError";
 
   constructor(what: string, options?: ErrorOptions) {
@@ -15,8 +20,8 @@ export class DamagedBackupError extends BackupError {
 }
 
 /** Turns a system error into a BackupError that says what is wrong. Returns any other error unchanged. */
-export function toBackupError(error: unknown, doing: string): unknown {
+export function toBackupError(error: unknown, doing: string, Kind = BackupError): unknown {
   const text = systemFaultText(error, doing);
   if (text === null || error instanceof BackupError) return error;
-  return new BackupError(text, { cause: error });
+  return new Kind(text, { cause: error });
 }

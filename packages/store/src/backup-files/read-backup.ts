@@ -2,7 +2,7 @@ import { createReadStream, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { BackupError, DamagedBackupError, toBackupError } from "./backup-error.js";
+import { BackupError, DamagedBackupError, toBackupError, UnreadableBackupError } from "./backup-error.js";
 import { type BackupFile, fileBytesMax } from "./backup-file.js";
 import type { BackupManifest } from "./backup-manifest.js";
 import { BackupCheck } from "./checksums.js";
@@ -13,13 +13,13 @@ const gzipMagic = [0x1f, 0x8b] as const;
 /** The bytes of a backup that were read so far; of an archive as it is stored. */
 export type OnRead = (bytes: number) => void;
 
-/** The files of a backup, in any order, not yet compared. @throws BackupError */
+/** The files of a backup, in any order, not yet compared. @throws UnreadableBackupError */
 export async function* readBackup(path: string, onRead: OnRead = () => {}): AsyncGenerator<BackupFile> {
   try {
     if (statSync(path).isDirectory()) yield* filesBelow(path, "", onRead);
     else yield* filesOfStream(createReadStream(path, { highWaterMark: 2 ** 18 }), onRead);
   } catch (error) {
-    throw toBackupError(error, `Reading ${path}`);
+    throw toBackupError(error, `Reading ${path}`, UnreadableBackupError);
   }
 }
 
@@ -37,12 +37,12 @@ export async function* filesOfStream(
   }
 }
 
-/** Bytes of a backup as it is stored, for the progress of reading it. @throws BackupError */
+/** Bytes of a backup as it is stored, for the progress of reading it. @throws UnreadableBackupError */
 export function storedBytes(path: string): number {
   try {
     return bytesBelow(path);
   } catch (error) {
-    throw toBackupError(error, `Reading ${path}`);
+    throw toBackupError(error, `Reading ${path}`, UnreadableBackupError);
   }
 }
 

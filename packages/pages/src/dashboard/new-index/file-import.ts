@@ -47,6 +47,8 @@ export class FileImport {
   readonly stale = signal(0);
   /** Records that waited in the queue of the server: of these nobody knows how many were stale. */
   readonly fromQueue = signal(0);
+  /** Written records without a text in any attribute that is searched. */
+  readonly unsearchable = signal(0);
   /** What the index has in the end; null: it is not known. */
   readonly recordCount = signal<number | null>(null);
   readonly task: ImportTask;
@@ -108,7 +110,12 @@ export class FileImport {
     this.#underWay = underWay;
     this.#refused.forgetFrom(underWay.next);
     this.#bytes = 0;
-    const before = { items: this.#items, stale: this.stale.value, fromQueue: this.fromQueue.value };
+    const before = {
+      items: this.#items,
+      stale: this.stale.value,
+      fromQueue: this.fromQueue.value,
+      unsearchable: this.unsearchable.value,
+    };
     try {
       await this.#client.index(this.task.index).saveAll(this.#recordsFrom(underWay), {
         ...{
@@ -118,11 +125,12 @@ export class FileImport {
           signal: this.#stop.signal,
         },
         ...(this.#version === null ? {} : { version: this.#version }),
-        onProgress: ({ writtenBefore, ignoredAsStale, appliedFromQueue }) => {
+        onProgress: ({ writtenBefore, ignoredAsStale, appliedFromQueue, unsearchableRecords }) => {
           // What lies behind a batch that is not written is sent once more, so it does not count yet.
           this.#items = before.items + writtenBefore;
           this.stale.value = before.stale + ignoredAsStale;
           this.fromQueue.value = before.fromQueue + appliedFromQueue;
+          this.unsearchable.value = before.unsearchable + unsearchableRecords;
           underWay.setWrittenBefore(writtenBefore);
         },
       });

@@ -19,7 +19,7 @@ interface ImportProgressProperties {
 
 /** How far an import is, and what came of it. */
 export function ImportProgress({ state, made, running }: ImportProgressProperties) {
-  const { stage, figures, refused, refusedCount, stale, fromQueue, task } = running;
+  const { stage, figures, refused, refusedCount, stale, fromQueue, unsearchable, task } = running;
   const { share } = paceOf(figures.value);
   const { kind } = stage.value;
   const percent = kind === "done" ? 100 : Math.floor(share * 100);
@@ -37,6 +37,13 @@ export function ImportProgress({ state, made, running }: ImportProgressPropertie
         <p class="small">
           {counted(fromQueue.value, "record")} waited in the queue of the server before they were written. It
           does not say whether the index had newer versions, or deletes, of some of them.
+        </p>
+      )}
+      {unsearchable.value > 0 && (
+        <p class="small">
+          No word finds {counted(unsearchable.value, "record")} without a text in an attribute that is
+          searched.{" "}
+          <a href={state.router.hrefOf("indexes", task.index, "settings")}>Settings of {task.index}</a>
         </p>
       )}
       {stage.value.kind === "stopped" && (
