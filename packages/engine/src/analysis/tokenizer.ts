@@ -9,7 +9,15 @@ import { UnspacedRuns } from "./runs/unspaced-run.js";
 import type { SharedEntries } from "./shared-entries.js";
 import type { TokenBuffer } from "./token.js";
 import { TokenWriter } from "./token-writer.js";
-import { digits, hasApostrophe, hasLetterOrDigit, isAscii, noClasses } from "./words/class-set.js";
+import {
+  classesIn,
+  digits,
+  hasApostrophe,
+  hasLetterOrDigit,
+  isAscii,
+  isHangulOnly,
+  noClasses,
+} from "./words/class-set.js";
 import { Elision } from "./words/elision.js";
 import { emojiEnd } from "./words/emoji.js";
 import { PlainWords } from "./words/plain-words.js";
@@ -124,10 +132,13 @@ export class Tokenizer {
     return emojiEnd(text, at);
   }
 
-  /** Writes an emoji or a dictionary entry: one word without pieces. */
+  /** Writes an emoji or a dictionary entry: one word without pieces. One of Hangul has grams. */
   #writeWhole(start: number, end: number): number {
     const term = this.#makeTerms.of(this.#source.text, start, end);
-    if (!isBlankTerm(term)) this.#writer.word(term, start, end, digitsOnly.test(term) ? digits : noClasses);
+    if (isBlankTerm(term)) return end;
+    const classes = classesIn(this.#source.entries, start, end);
+    const own = isHangulOnly(classes) ? classes : noClasses;
+    this.#writer.word(term, start, end, digitsOnly.test(term) ? digits : own);
     return end;
   }
 

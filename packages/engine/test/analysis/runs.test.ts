@@ -87,6 +87,20 @@ describe("Hangul", () => {
     ]);
   });
 
+  it("has grams in a dictionary entry, too", () => {
+    const settings = { dictionary: ["데이터", "한국어-web"] };
+    expect(describeTokens("데이터 빅데이터", settings)).toEqual([
+      "0 word 데이터 [데이터]",
+      "0 hangulGram 데이 [데이]",
+      "0 hangulGram 이터 [이터]",
+      "1 word 빅데이터 [빅데이터]",
+      "1 hangulGram 빅데 [빅데]",
+      "1 hangulGram 데이 [데이]",
+      "1 hangulGram 이터 [이터]",
+    ]);
+    expect(describeTokens("한국어-web", settings)).toEqual(["0 word 한국어-web [한국어-web]"]);
+  });
+
   it("has no grams in a word of one syllable or with other letters", () => {
     expect(describeTokens("한 한국a")).toEqual([
       "0 word 한 [한]",

@@ -92,6 +92,11 @@ describe("Hangul words", () => {
     expect(titlesFound(index, "국어사 ")).toEqual(["국어사전"]);
   });
 
+  test("that are entries of the dictionary do so, too", () => {
+    const entries = titleIndex(["한국어", "국어"], { indexTime: { dictionary: ["국어"] } });
+    expect(titlesFound(entries, "국어 ")).toEqual(["국어", "한국어"]);
+  });
+
   test("not across words", () => {
     expect(titlesFound(titleIndex(["한국 국어", "국어한국"]), "한국어 ")).toEqual([]);
   });

@@ -20,6 +20,13 @@ const hangul: ClassSet = both(CharacterClass.hangul);
 const lettersAndDigits: ClassSet =
   digits | hangul | both(CharacterClass.lower) | both(CharacterClass.upper) | both(CharacterClass.uncased);
 
+/** @param entries of a `ClassifiedText` */
+export function classesIn(entries: Uint8Array, start: number, end: number): ClassSet {
+  let classes = noClasses;
+  for (let at = start; at < end; at++) classes |= 1 << entries[at];
+  return classes;
+}
+
 export function isAscii(classes: ClassSet): boolean {
   return classes >>> beyondAscii === 0;
 }

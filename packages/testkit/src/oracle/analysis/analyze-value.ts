@@ -68,6 +68,9 @@ function dictionaryWordInRun(placed: Placed, run: readonly RunCharacter[], entry
   };
 }
 
+const hangulGrams = ({ text, languages, range, position }: Placed): Token[] =>
+  isHangulWord(text, range) ? gramsOfHangulWord(runCharacters(text, range, languages), position) : [];
+
 function tokensOfStretch(placed: Placed, stretch: TextStretch): Token[] {
   const { text, languages, position } = placed;
   switch (stretch.type) {
@@ -79,13 +82,9 @@ function tokensOfStretch(placed: Placed, stretch: TextStretch): Token[] {
       ];
     }
     case "word":
-      return [
-        wordToken(placed, "spaced"),
-        ...partsOf(placed),
-        ...(isHangulWord(text, stretch)
-          ? gramsOfHangulWord(runCharacters(text, stretch, languages), position)
-          : []),
-      ];
+      return [wordToken(placed, "spaced"), ...partsOf(placed), ...hangulGrams(placed)];
+    case "dictionary":
+      return [wordToken(placed, "dictionary"), ...hangulGrams(placed)];
     case "segmented":
       return [wordToken(placed, "segmented"), ...partsOf(placed)];
     default:

@@ -39,7 +39,9 @@ function cutOfWord(text: string, stretch: TextStretch, position: number, languag
   const origin = type === "word" || type === "run" ? "spaced" : type;
   const own = text.slice(start, end);
   const syllables =
-    origin === "spaced" && isHangulWord(text, stretch) ? runCharacters(text, stretch, languages) : [];
+    (origin === "spaced" || origin === "dictionary") && isHangulWord(text, stretch)
+      ? runCharacters(text, stretch, languages)
+      : [];
   return {
     start,
     end,
