@@ -86,9 +86,19 @@ function headerFactsOf(headers: Headers): HeaderFacts {
 }
 
 /** The whole number in a header; null: there is none. */
-export function numberIn(headers: Headers, name: string): number | null {
+function numberIn(headers: Headers, name: string): number | null {
   const value = headers.get(name) ?? "";
   return /^\d+$/.test(value) ? Number(value) : null;
+}
+
+/**
+ * How long to wait before another try; null: the answer does not say. Proxies may send a date (RFC 9110,
+ * 10.2.3). It counts from the date of the answer, if a page may read that: clocks differ.
+ */
+export function retryAfterSecondsIn(headers: Headers): number | null {
+  const from = Date.parse(headers.get("date") ?? "") || Date.now();
+  const waitMs = Date.parse(headers.get("retry-after") ?? "") - from;
+  return numberIn(headers, "retry-after") ?? (waitMs > 0 ? Math.ceil(waitMs / 1_000) : null);
 }
 
 function workIn(headers: Headers, name: string): BackgroundWork | null {

@@ -1,4 +1,4 @@
-import { numberIn } from "./answer-facts.js";
+import { retryAfterSecondsIn } from "./answer-facts.js";
 import type { ServerAnswer } from "./exchange.js";
 import { type FailureCode, FindlingFailure } from "./failure.js";
 import { isJsonObject, jsonOf } from "./json-text.js";
@@ -24,7 +24,7 @@ export class ApiFailure extends FindlingFailure {
       status,
       retryable: isRetryableStatus(status, code, isRepeatable),
       requestId: headers.get("x-request-id"),
-      retryAfterSeconds: numberIn(headers, "retry-after"),
+      retryAfterSeconds: retryAfterSecondsIn(headers),
     });
     this.headers = headers;
     this.text = text;

@@ -17,8 +17,8 @@ export interface TokenSigning {
 /**
  * Makes a scoped token, which shows its bearer only what the claims allow. Nothing is sent. Times, such as
  * `exp`, are seconds since 1970.
- * @throws {TypeError} the program runs in a page, where everybody could read the secret; or a claim is
- * undefined, which would leave the token without a bound that it was meant to have
+ * @throws {TypeError} the program runs in a page, where everybody could read the secret; or a claim, or a
+ * part of one, is undefined, which would leave the token without a bound that it was meant to have
  */
 export async function signToken(
   key: TokenKey,
@@ -27,10 +27,16 @@ export async function signToken(
 ): Promise<string> {
   if (!inPage && isPage())
     throw new TypeError("Tokens are signed on a server: in a page everybody can read the secret.");
-  const missing = Object.entries(claims).find(([, value]) => value === undefined);
-  if (missing !== undefined) throw new TypeError(`The claim ${missing[0]} is undefined.`);
+  for (const [name, value] of Object.entries(claims)) requireWhole(value, name);
   const signed = [{ alg: "HS256", typ: "JWT", kid: key.id }, claims].map(encodedJson).join(".");
   return `${signed}.${await signatureOf(signed, key.signingSecret)}`;
+}
+
+/** JSON leaves out what is undefined. Numbers that it does not have become null, which servers refuse. */
+function requireWhole(value: unknown, path: string): void {
+  if (value === undefined) throw new TypeError(`The claim ${path} is undefined.`);
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, one] of Object.entries(value)) requireWhole(one, `${path}.${name}`);
 }
 
 /** Whether a token was signed with a secret. Says nothing of its claims. */

@@ -132,7 +132,11 @@ function isJsonType({ headers }: ServerAnswer): boolean {
 
 function usableHost(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !/^https?:$/.test(url.protocol) || url.search + url.hash + url.username !== "")
-    throw new TypeError(`The host must be a URL of http or https, without a query: ${text}`);
+  const isWithUser = url !== null && url.username + url.password !== "";
+  if (url === null || isWithUser || !/^https?:$/.test(url.protocol) || url.search + url.hash !== "")
+    throw new TypeError(
+      // A password is not repeated.
+      `The host must be a URL of http or https, without user and query${isWithUser ? "." : `: ${text}`}`,
+    );
   return url.href.replace(/\/+$/, "");
 }

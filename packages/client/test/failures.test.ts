@@ -52,11 +52,22 @@ describe("an error of the API (1)", () => {
   test("has null for what the answer does not say", async () => {
     const body = { error: { code: "not_found", message: "There is no such record." } };
     const server = await RecordingServer.start((response) =>
-      answerJson(response, 404, body, { "retry-after": "Wed, 21 Oct 2026 07:28:00 GMT" }),
+      answerJson(response, 404, body, { "retry-after": "in a while" }),
     );
     const client = new Client({ host: server.baseUrl, key, retries: 0 });
     const failure = await apiFailureOf(client.index("a").get("b"));
     expect(failure).toMatchObject({ requestId: null, retryAfterSeconds: null });
+  });
+
+  test.each([
+    ["Wed, 21 Oct 2026 07:28:05 GMT", 5],
+    ["Wed, 21 Oct 2026 07:27:00 GMT", null],
+  ])("has the time to wait, if it says until when: %s", async (until, seconds) => {
+    const headers = { "retry-after": until, date: "Wed, 21 Oct 2026 07:28:00 GMT" };
+    const body = { error: { code: "overloaded", message: "Too much." } };
+    const server = await RecordingServer.start((response) => answerJson(response, 503, body, headers));
+    const client = new Client({ host: server.baseUrl, key, retries: 0 });
+    expect((await apiFailureOf(client.listKeys())).retryAfterSeconds).toBe(seconds);
   });
 
   test("fails the request that has no body, too", async () => {

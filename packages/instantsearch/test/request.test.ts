@@ -66,9 +66,14 @@ describe("facetFilters", () => {
 describe("numericFilters", () => {
   const range = (bounds: object): object => ({ attribute: "price", op: "range", ...bounds });
   test.each([
+    [["price>=10", "price<=20"], [range({ gte: 10, lte: 20 })]],
     [
-      ["price>=10", "price<=20"],
-      [range({ gte: 10 }), range({ lte: 20 })],
+      ["price<=20", "size>=1", "price>=10", "price>=15"],
+      [range({ gte: 10, lte: 20 }), { attribute: "size", op: "range", gte: 1 }, range({ gte: 15 })],
+    ],
+    [
+      ["price>=20", "price<=10"],
+      [range({ gte: 20 }), range({ lte: 10 })],
     ],
     [["price = 5"], [range({ gte: 5, lte: 5 })]],
     [["price: 10 TO 20.5"], [range({ gte: 10, lte: 20.5 })]],
@@ -116,6 +121,7 @@ describe("what cannot be asked names its parameter", () => {
     [{ numericFilters: [["price>=1", "price<=5"]] }, "numericFilters: an OR is possible only of numbers"],
     [{ numericFilters: [["price=1", "size=1"]] }, "numericFilters: an OR is possible only of numbers"],
     [{ numericFilters: [7] }, "numericFilters: expects"],
+    [{ numericFilters: "price>=1,price<=2" }, 'numericFilters: expects "attribute>=number"'],
     [{ facets: [1] }, "facets: names attributes, and 1 is none."],
     [{ page: -1 }, "page: must be a whole number, and is -1."],
     [{ hitsPerPage: "20" }, 'hitsPerPage: must be a whole number, and is "20".'],

@@ -225,6 +225,11 @@ test("what signs no token (5)", async () => {
   const claims = { exp: fromNow(60), ...{ partitions } };
   // @ts-expect-error: JavaScript has no such check
   await expect(signToken(key, claims)).rejects.toThrow("The claim partitions is undefined.");
+  // Left out, the other bound alone would let more records through.
+  const filters = [{ attribute: "year", op: "range", gte: 1900, lte: partitions }];
+  // @ts-expect-error: JavaScript has no such check
+  const signing = signToken(key, { exp: fromNow(60), filters });
+  await expect(signing).rejects.toThrow("The claim filters.0.lte is undefined.");
   for (const name of ["document", "importScripts"]) {
     onTestFinished(() => void vi.unstubAllGlobals());
     vi.stubGlobal(name, {});
