@@ -29,6 +29,6 @@ export type FromMerger =
 export interface MergerThreadData {
   /** Where the thread is asked for its figures; null: nowhere. */
   readonly figures: string | null;
-  /** One number. While it is above 0, no job is started. */
-  readonly closing: Int32Array;
+  /** Of the `ThreadEnd`. */
+  readonly end: Int32Array;
 }

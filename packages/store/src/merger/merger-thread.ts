@@ -10,16 +10,14 @@ import { copyEnvironment } from "./copy-environment.js";
 import type { JobObserver } from "./merger.js";
 import type { FromMerger, MergerJob, MergerResult, MergerThreadData, ToMerger } from "./merger-messages.js";
 import { rebuildIndex } from "./rebuild-index.js";
+import { ThreadEnd } from "./thread-end.js";
 
 if (parentPort === null) throw new Error("merger-thread.js runs as a worker thread only.");
 const writer = parentPort;
-const { closing, figures }: MergerThreadData = workerData;
+const { end: sharedEnd, figures }: MergerThreadData = workerData;
+const end = new ThreadEnd(sharedEnd);
 const cancelled = new Set<number>();
 const rebuilds = new Set<Promise<void>>();
-
-function isClosing(): boolean {
-  return Atomics.load(closing, 0) > 0;
-}
 
 const memory = new SupersededMemory();
 
@@ -43,9 +41,9 @@ function messageOf(error: unknown): string {
 async function resultOf(id: number, job: MergerJob): Promise<MergerResult> {
   switch (job.kind) {
     case "merge":
-      return { kind: "merge", merged: mergeProposed(job.proposal) };
+      return { kind: "merge", merged: end.whileComputing(() => mergeProposed(job.proposal)) };
     case "keep":
-      return { kind: "keep", manifest: keepIndex(job.request) };
+      return { kind: "keep", manifest: end.whileComputing(() => keepIndex(job.request)) };
     case "rebuild":
       return { kind: "rebuild", rebuilt: await rebuildIndex(job.request, observerOf(id)) };
     case "copy":
@@ -56,12 +54,12 @@ async function resultOf(id: number, job: MergerJob): Promise<MergerResult> {
 function observerOf(id: number): JobObserver {
   return {
     onProgress: (done) => post({ kind: "progress", id, done }),
-    isCancelled: () => isClosing() || cancelled.has(id),
+    isCancelled: () => end.isClosing || cancelled.has(id),
   };
 }
 
 async function start(id: number, job: MergerJob): Promise<void> {
-  if (isClosing()) return;
+  if (end.isClosing) return;
   const running = run(id, job);
   rebuilds.add(running);
   await running;

@@ -13,9 +13,12 @@ import {
   type RebuildRequest,
 } from "./merger.js";
 import type { FromMerger, MergerJob, MergerResult, MergerThreadData, ToMerger } from "./merger-messages.js";
+import { ThreadEnd } from "./thread-end.js";
 
 /** A merge can only be interrupted by ending its thread. Nobody needs its result any more. */
 const closingMs = 500;
+/** How often it is looked whether the thread may be terminated. */
+const lookEveryMs = 20;
 
 interface PendingJob {
   readonly resolve: (result: MergerResult) => void;
@@ -30,11 +33,8 @@ export class ThreadMerger implements Merger {
   #worker: Worker | null = null;
   #lastId = 0;
   #closed = false;
-  /**
-   * 1 if no job may be started any more. The thread sees this at once, while messages wait for the current
-   * job.
-   */
-  readonly #closing = new Int32Array(new SharedArrayBuffer(4));
+  /** The thread sees this at once, while messages wait for the current job. */
+  readonly #end = new ThreadEnd();
 
   /** @param figures the channel on which the thread answers with its figures; null: none */
   constructor(figures: string | null = null) {
@@ -73,16 +73,20 @@ export class ThreadMerger implements Merger {
 
   async close(): Promise<void> {
     this.#closed = true;
-    // Terminating a thread that is opening an LMDB environment would end the process.
-    Atomics.store(this.#closing, 0, 1);
-    const worker = this.#worker;
-    if (worker !== null) {
-      const exit = once(worker, "exit");
-      worker.postMessage({ kind: "close" } satisfies ToMerger);
-      await Promise.race([exit, setTimeout(closingMs, undefined, { ref: false })]);
-      await worker.terminate();
-    }
+    this.#end.close();
+    if (this.#worker !== null) await this.#endOf(this.#worker);
     this.#rejectAll(new MergerClosedError());
+  }
+
+  /** Copies and rebuilds end by themselves within a page. */
+  async #endOf(worker: Worker): Promise<void> {
+    const exit = once(worker, "exit");
+    worker.postMessage({ kind: "close" } satisfies ToMerger);
+    await Promise.race([exit, setTimeout(closingMs, undefined, { ref: false })]);
+    while (this.#worker !== null) {
+      if (this.#end.mayTerminate()) await worker.terminate();
+      else await Promise.race([exit, setTimeout(lookEveryMs, undefined, { ref: false })]);
+    }
   }
 
   #cancel(id: number): void {
@@ -103,7 +107,7 @@ export class ThreadMerger implements Merger {
   }
 
   #startWorker(): Worker {
-    const workerData: MergerThreadData = { closing: this.#closing, figures: this.#figures };
+    const workerData: MergerThreadData = { end: this.#end.shared, figures: this.#figures };
     const worker = new Worker(new URL("./merger-thread.js", import.meta.url), {
       name: "findling-merger",
       workerData,
