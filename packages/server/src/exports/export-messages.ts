@@ -11,6 +11,8 @@ export interface ClearedPartition {
   /** The `partitionKey` of the index when it was cleared. */
   readonly partitionKey: string | null;
   readonly partition: string;
+  /** Of the index, behind the clear. */
+  readonly dataVersion: number;
 }
 
 /** How many records an export has, and how many it lacks since they are damaged. */

@@ -27,8 +27,10 @@ class ExportSlices {
     this.#rows = source.rows(after);
   }
 
-  /** From now on no slice has a record of the partition. */
-  clear({ partitionKey, partition }: ClearedPartition): void {
+  /** From now on no slice has a record of the partition that was written before the clear. */
+  clear({ partitionKey, partition, dataVersion }: ClearedPartition): void {
+    // It was asked for before the clear, and its moment is behind it.
+    if (this.#source.dataVersion >= dataVersion) return;
     this.#cleared.add(partition);
     // The rows of this moment know their partitions by the key of this moment alone.
     if (partitionKey !== this.#source.partitionKey)

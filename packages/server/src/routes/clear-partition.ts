@@ -15,7 +15,8 @@ export function addClearPartitionRoute(app: FastifyInstance, context: ServerCont
     const result = await context.writes.clear({ index, key: caller.key, origin, partition });
     // Before the answer: whoever has it may rely on it that the partition is nowhere any more.
     const partitionKey = context.reader.partitionKey(index) ?? null;
-    context.exports.clearPartition(index, { partitionKey, partition });
+    const { dataVersion } = result;
+    context.exports.clearPartition(index, { partitionKey, partition, dataVersion });
     await context.analytics.erasePartition(index, partition);
     // The partition is a name of somebody, and is not logged.
     reply.log.info({ index, key: caller.key.id }, "a partition was cleared");

@@ -1,6 +1,6 @@
 /**
- * When the thread of the merger may be terminated: while it computes, and never while it may be inside LMDB. A
- * terminated thread that calls LMDB ends the whole process, since native code cannot throw there any more.
+ * When the thread of the merger may be terminated: while it computes, and never while it may be inside LMDB.
+ * A terminated thread that calls LMDB ends the whole process, since native code cannot throw there any more.
  */
 const running = 0;
 const computing = 1;
