@@ -1,6 +1,6 @@
 import type { Filter } from "@findling/client/search";
 import { loadingOf, recentAtHand } from "./parts.js";
-import { SearchBox } from "./search-box.js";
+import { type BoxSettings, SearchBox } from "./search-box.js";
 import { english } from "./strings/english.js";
 import type { WidgetStrings } from "./strings/strings.js";
 import { stringsAtHand } from "./strings/strings-for.js";
@@ -17,6 +17,8 @@ export class FindlingSearch extends PageElement {
   #filters: readonly Filter[] = [];
   #strings: Partial<WidgetStrings> = {};
   #box: SearchBox | null = null;
+  /** What decides the frame of the box, as JSON. */
+  #look = "";
   #isStale = false;
   /** What to search for when the box is there; null: it was not asked to open. */
   #opensWith: string | undefined | null = null;
@@ -26,8 +28,9 @@ export class FindlingSearch extends PageElement {
     return this.#token;
   }
 
-  set token(token: (() => Promise<string>) | null) {
-    this.#token = token;
+  set token(token: (() => Promise<string>) | null | undefined) {
+    // Frameworks take a property away by setting it to undefined.
+    this.#token = token ?? null;
     this.#rebuildSoon();
   }
 
@@ -36,8 +39,8 @@ export class FindlingSearch extends PageElement {
     return this.#filters;
   }
 
-  set filters(filters: readonly Filter[]) {
-    this.#filters = filters;
+  set filters(filters: readonly Filter[] | null | undefined) {
+    this.#filters = filters ?? [];
     this.#rebuildSoon();
   }
 
@@ -46,13 +49,14 @@ export class FindlingSearch extends PageElement {
     return this.#strings;
   }
 
-  set strings(strings: Partial<WidgetStrings>) {
-    this.#strings = strings;
+  set strings(strings: Partial<WidgetStrings> | null | undefined) {
+    this.#strings = strings ?? {};
     this.#rebuildSoon();
   }
 
   /** Opens the box, and searches for `query` if there is one. */
   open(query?: string): void {
+    if (this.#isStale) this.#rebuild();
     if (this.#box === null) this.#opensWith = query;
     else this.#box.open(query);
   }
@@ -74,6 +78,7 @@ export class FindlingSearch extends PageElement {
   disconnectedCallback(): void {
     this.#box?.end();
     this.#box = null;
+    this.#isStale = false;
   }
 
   attributeChangedCallback(): void {
@@ -88,7 +93,10 @@ export class FindlingSearch extends PageElement {
     Reflect.set(this, name, given.value);
   }
 
-  /** Frameworks set attributes one by one: the box is made anew once for all of them. */
+  /**
+   * Frameworks set attributes one by one, and set properties anew whenever they render. What has changed is
+   * looked at once for all of them.
+   */
   #rebuildSoon(): void {
     if (this.#box === null || this.#isStale) return;
     this.#isStale = true;
@@ -99,7 +107,6 @@ export class FindlingSearch extends PageElement {
 
   #rebuild(): void {
     this.#isStale = false;
-    this.#box?.end();
     const language = this.closest("[lang]")?.getAttribute("lang") || document.documentElement.lang || "en";
     const options = optionsOf(this);
     const loading = loadingOf(language, options.remembers);
@@ -108,10 +115,8 @@ export class FindlingSearch extends PageElement {
   }
 
   #build(options: WidgetOptions, language: string): void {
-    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = [themeSheet()];
     const strings = { ...(stringsAtHand(language) ?? english), ...this.#strings };
-    this.#box = new SearchBox({
+    const settings: BoxSettings = {
       options,
       strings,
       language,
@@ -124,10 +129,23 @@ export class FindlingSearch extends PageElement {
         this.dispatchEvent(
           new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }),
         ),
-    });
-    const { button, dialog, panel } = this.#box.frame;
+    };
+    const { isInline, hasHotkeys } = options;
+    const look = JSON.stringify([isInline, hasHotkeys, language, settings.placeholder, strings]);
+    if (this.#box !== null && look === this.#look) return this.#box.use(settings);
+    this.#look = look;
+    if (this.#box !== null) this.#opensWith = this.#box.openQuery;
+    this.#show(new SearchBox(settings));
+  }
+
+  #show(box: SearchBox): void {
+    this.#box?.end();
+    this.#box = box;
+    const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [themeSheet()];
+    const { button, dialog, panel } = box.frame;
     root.replaceChildren(...(button === null || dialog === null ? [panel] : [button, dialog]));
-    if (this.#opensWith !== null) this.#box.open(this.#opensWith);
+    if (this.#opensWith !== null) box.open(this.#opensWith);
     this.#opensWith = null;
   }
 }

@@ -2,7 +2,7 @@ import type { Filter, SearchRequest } from "@findling/client/search";
 import { foundIn, hitsOf, type PlacedHit } from "./found.js";
 import { isHotkey, isWritingIn, type KeyCommand, keyCommandOf } from "./keys.js";
 import type { RecentSearches } from "./recent-searches.js";
-import { type BoxAnswer, Searches } from "./searches.js";
+import { type BoxAnswer, type SearchAccess, Searches } from "./searches.js";
 import { type BoxEvent, type BoxState, initialState, showsRecent, stateAfter } from "./state.js";
 import type { WidgetStrings } from "./strings/strings.js";
 import { BoxView } from "./view/box-view.js";
@@ -37,12 +37,14 @@ export interface BoxSettings {
 /** Everything between a person and the searches: one state, one view of it, and what changes the state. */
 export class SearchBox {
   readonly frame: BoxFrame;
-  readonly #settings: BoxSettings;
   readonly #searches: Searches;
-  readonly #view: BoxView;
+  #settings: BoxSettings;
+  #view: BoxView;
   readonly #listening = new AbortController();
   #state: BoxState = initialState;
   #answer: BoxAnswer | null = null;
+  /** The last request, as JSON. */
+  #asked = "null";
   #isComposing = false;
   #isCommitted = false;
   /** A button that is made anew loses the focus, which nobody has moved. */
@@ -51,24 +53,27 @@ export class SearchBox {
   constructor(settings: BoxSettings) {
     const { options, strings, placeholder } = settings;
     this.#settings = settings;
-    this.#searches = new Searches({ ...options, token: settings.token }, options.index);
+    this.#searches = new Searches(accessOf(settings));
     const hotkey = options.hasHotkeys ? hotkeyName() : "";
     this.frame = boxFrame({ isInline: options.isInline, placeholder, hotkey, strings });
-    const actions = {
-      search: (query: string) => this.#searchFor(query),
-      retry: () => {
-        this.frame.field.focus();
-        this.#ask();
-      },
-      forget: () => this.#forget(),
-      choose: (attribute: string, value: string) => {
-        this.#change({ type: "chose", attribute, value });
-        this.#ask();
-      },
-    };
-    this.#view = new BoxView(this.frame, { ...settings, actions });
+    this.#view = this.#viewOf(settings);
     this.#listen();
     this.#view.show(this.#state);
+  }
+
+  /** What the box is open with; null: it is closed. */
+  get openQuery(): string | null {
+    return this.#state.isOpen ? this.#state.query : null;
+  }
+
+  /** Goes on with settings that have the same frame. What is typed, the focus and the dialog stay. */
+  use(settings: BoxSettings): void {
+    const before = this.#settings;
+    this.#settings = settings;
+    const hasOtherOptions = JSON.stringify(before.options) !== JSON.stringify(settings.options);
+    if (hasOtherOptions || before.template !== settings.template) this.#view = this.#viewOf(settings);
+    if (hasOtherOptions || before.token !== settings.token) this.#searches.renew(accessOf(settings));
+    if (hasOtherOptions || JSON.stringify(this.#request()) !== this.#asked) this.#ask();
   }
 
   open(query?: string): void {
@@ -89,6 +94,22 @@ export class SearchBox {
   end(): void {
     this.#listening.abort();
     this.#searches.end();
+  }
+
+  #viewOf(settings: BoxSettings): BoxView {
+    const actions = {
+      search: (query: string) => this.#searchFor(query),
+      retry: () => {
+        this.frame.field.focus();
+        this.#ask();
+      },
+      forget: () => this.#forget(),
+      choose: (attribute: string, value: string) => {
+        this.#change({ type: "chose", attribute, value });
+        this.#ask();
+      },
+    };
+    return new BoxView(this.frame, { ...settings, actions });
   }
 
   #listen(): void {
@@ -156,6 +177,7 @@ export class SearchBox {
 
   #ask(): void {
     const request = this.#request();
+    this.#asked = JSON.stringify(request);
     if (request === null) return this.#searches.end();
     const known = this.#searches.remembered(request);
     if (known !== undefined) return this.#answered(known);
@@ -284,6 +306,10 @@ export class SearchBox {
     event.preventDefault();
     this.open();
   }
+}
+
+function accessOf({ options, token }: BoxSettings): SearchAccess {
+  return { ...options, token };
 }
 
 function hotkeyName(): string {

@@ -8,16 +8,30 @@ export interface BoxAnswer {
   readonly client: SearchClient;
 }
 
+export interface SearchAccess extends BoxAccess {
+  readonly index: string;
+}
+
 /** The searches of one box. At most one is under way: a new one ends the one before. */
 export class Searches {
-  readonly #client: BoxClient;
-  readonly #index: string;
-  readonly #answers = new RecentAnswers<BoxAnswer>();
+  #index: string;
+  #client: BoxClient;
+  #answers = new RecentAnswers<BoxAnswer>();
   #underWay = new AbortController();
 
-  constructor(access: BoxAccess, index: string) {
+  constructor(access: SearchAccess) {
+    this.#index = access.index;
     this.#client = new BoxClient(access);
-    this.#index = index;
+  }
+
+  /**
+   * The next search has this access. What was answered before may be for another visitor, and is forgotten. A
+   * search that is under way goes on: pages give a new function for the token whenever they are rendered.
+   */
+  renew(access: SearchAccess): void {
+    this.#index = access.index;
+    this.#client = new BoxClient(access);
+    this.#answers = new RecentAnswers();
   }
 
   /** An answer that is still at hand. */
@@ -32,13 +46,14 @@ export class Searches {
     const underWay = new AbortController();
     this.#underWay = underWay;
     const { signal } = underWay;
+    const answers = this.#answers;
     try {
       const answer = await this.#client.use(async (client) => ({
         client,
         response: await client.index(this.#index).search(request, { signal }),
       }));
       if (signal.aborted) return null;
-      if (!answer.response.degraded) this.#answers.keep(JSON.stringify(request), answer, Date.now());
+      if (!answer.response.degraded) answers.keep(JSON.stringify(request), answer, Date.now());
       return answer;
     } catch (error) {
       if (signal.aborted) return null;
