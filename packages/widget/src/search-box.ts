@@ -171,6 +171,7 @@ export class SearchBox {
   #searchFor(query: string): void {
     this.#isCommitted = false;
     this.#change({ type: "typed", query });
+    if (query.trim() === "") this.#offerRecent();
     this.#ask();
     if (this.frame.field.getRootNode() !== document) this.frame.field.focus();
   }

@@ -133,6 +133,27 @@ export function stateCases(): void {
       expect(await options.count()).toBe(0);
     });
 
+    test.each(["Delete", "Escape", "clear"])(
+      "a search is offered at once in a field emptied by %s",
+      async (way) => {
+        const { page, field, options } = await box("remember");
+        await field.fill("lamp");
+        await expect.poll(() => options.count()).toBe(1);
+        const committed = page.waitForResponse(
+          (response) => response.request().postDataJSON()?.mode === "committed",
+        );
+        await field.press("Enter");
+        await committed;
+        if (way === "clear") await page.getByRole("button", { name: "Clear", exact: true }).click();
+        else if (way === "Escape") for (let press = 0; press < 2; press++) await field.press("Escape");
+        else for (const key of ["Control+a", "Delete"]) await field.press(key);
+        expect(await field.inputValue()).toBe("");
+        if (way === "Escape") await field.press("ArrowDown");
+        expect(await options.allTextContents()).toEqual(["lamp"]);
+        expect(await options.first().isVisible()).toBe(true);
+      },
+    );
+
     test.each([
       ["de-AT", "Keine Treffer für „qqqqqq“"],
       ["fr", "Aucun résultat pour « qqqqqq »"],
