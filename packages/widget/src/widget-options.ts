@@ -16,6 +16,8 @@ export interface WidgetOptions {
   readonly hasHotkeys: boolean;
 }
 
+const hitsMax = 100;
+
 /** The attributes that the element looks at. `search-key`: for frameworks that keep `key` for themselves. */
 export const observedNames = [
   ...["host", "key", "search-key", "index", "inline", "title-attribute", "text-attribute", "url-attribute"],
@@ -37,7 +39,7 @@ export function optionsOf(element: Element): WidgetOptions {
     urlPaths: list("url-attribute", "url"),
     groupBy: text("group-by").trim(),
     facets: list("facets"),
-    hits: Number.isInteger(hits) && hits > 0 && hits <= 100 ? hits : 8,
+    hits: Number.isInteger(hits) && hits > 0 ? Math.min(hits, hitsMax) : 8,
     remembers: element.hasAttribute("remember"),
     hasHotkeys: text("hotkeys") !== "none",
   };

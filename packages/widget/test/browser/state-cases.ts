@@ -68,6 +68,20 @@ export function stateCases(): void {
       await expect.poll(() => page.locator("findling-search .corrected").count()).toBe(0);
     });
 
+    test.each([
+      ["3", 3],
+      ["100", 100],
+      ["101", 100],
+      ["0", 8],
+      ["1.5", 8],
+      ["many", 8],
+    ])("hits=%s asks for %d", async (hits, asked) => {
+      const { page, field } = await box(`hits="${hits}"`);
+      const request = page.waitForRequest(search);
+      await field.fill("lamp");
+      expect((await request).postDataJSON().hitsPerPage).toBe(asked);
+    });
+
     test("an answer that was overtaken is never shown", async () => {
       const { page, field, options } = await box();
       let release = (): void => undefined;
