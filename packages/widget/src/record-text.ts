@@ -3,11 +3,21 @@ import type { Hit, Segment } from "@findling/client/search";
 /** Longer texts that the server has not cut are cut here: nobody reads more of them in a list. */
 const plainTextUnits = 300;
 
-/** The text at a path such as `hierarchy.lvl1`; empty if there is none. */
+/** The text at a path such as `hierarchy.lvl1`, that of a list with commas; empty if there is none. */
 export function textAt(record: unknown, path: string): string {
-  const value = path.split(".").reduce(fieldOf, record);
-  if (Array.isArray(value)) return value.filter(isScalar).join(", ");
-  return isScalar(value) ? String(value) : "";
+  return textsAt(record, path).join(", ");
+}
+
+/**
+ * The texts at a path, as the server finds them: through objects and lists of objects, and at each object the
+ * whole rest of the path is tried as a name first. `list.0` is the first element of a list.
+ */
+export function textsAt(value: unknown, path: string): readonly string[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (Object.hasOwn(value, path)) return textsIn(Reflect.get(value, path));
+  const [name = "", ...rest] = path.split(".");
+  if (rest.length > 0 && Object.hasOwn(value, name)) return textsAt(Reflect.get(value, name), rest.join("."));
+  return Array.isArray(value) ? value.flatMap((one) => textsAt(one, path)) : [];
 }
 
 /** The first of `paths` that the hit has a text for, in segments; empty if there is none. */
@@ -29,10 +39,7 @@ function own<Value>(map: Readonly<Record<string, Value>>, name: string): Value |
   return Object.hasOwn(map, name) ? map[name] : undefined;
 }
 
-function fieldOf(value: unknown, name: string): unknown {
-  return Object.hasOwn(Object(value), name) ? Reflect.get(Object(value), name) : undefined;
-}
-
-function isScalar(value: unknown): value is string | number | boolean {
-  return /^(?:string|number|boolean)$/.test(typeof value);
+function textsIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return /^(?:string|number|boolean)$/.test(typeof value) ? [String(value)] : [];
 }

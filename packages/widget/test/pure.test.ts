@@ -118,3 +118,22 @@ test("texts of records by path (4)", () => {
   const paths = ["a.b", "a.n", "list", "a", "a.b.c", "constructor.name", "__proto__", "nowhere"];
   expect(paths.map((path) => textAt(record, path))).toEqual(["x", "3", "x, 2", "", "", "", "", ""]);
 });
+
+test("a name with a dot comes before the path, and a path leads through lists (4)", () => {
+  const record = {
+    "meta.label": "literal",
+    meta: { label: "deep", "a.b": "inner", a: { b: "innermost" } },
+    authors: [{ name: "x" }, { age: 3 }, { name: ["y", ["z"]] }],
+    "none.here": null,
+    none: { here: "hidden" },
+  };
+  const paths = [
+    "meta.label",
+    "meta.a.b",
+    "authors.name",
+    "authors.0.name",
+    "none.here",
+    "meta.label.length",
+  ];
+  expect(paths.map((path) => textAt(record, path))).toEqual(["literal", "inner", "x, y, z", "x", "", ""]);
+});

@@ -1,6 +1,6 @@
 import type { Hit } from "@findling/client/search";
-import { segmentsOf, textAt } from "../record-text.js";
-import { safeLink } from "../safe-link.js";
+import { segmentsOf } from "../record-text.js";
+import { linkAt } from "../safe-link.js";
 import { markedText } from "./marked-text.js";
 
 /**
@@ -16,7 +16,7 @@ export function filledTemplate(template: HTMLTemplateElement, hit: Hit): Documen
     else element.replaceChildren(...markedText(segments));
   }
   for (const element of copy.querySelectorAll("[data-src]")) {
-    const address = safeLink(textAt(hit.record, element.getAttribute("data-src") ?? ""), document.baseURI);
+    const address = linkAt(hit.record, element.getAttribute("data-src") ?? "");
     if (address === null || !(element instanceof HTMLImageElement)) element.remove();
     else element.src = address;
   }

@@ -1,6 +1,6 @@
 import { type FoundHits, type HitGroup, hitsOf, type PlacedHit } from "../found.js";
-import { segmentsOf, textAt } from "../record-text.js";
-import { safeLink } from "../safe-link.js";
+import { segmentsOf } from "../record-text.js";
+import { linkAt } from "../safe-link.js";
 import type { WidgetOptions } from "../widget-options.js";
 import { filledTemplate } from "./hit-template.js";
 import { icon } from "./icon.js";
@@ -40,9 +40,7 @@ function groupOf({ name }: HitGroup, at: number, options: readonly HTMLElement[]
 function hitOption({ hit }: PlacedHit, at: number, { options, template }: HitLook): HTMLElement {
   const content = template === null ? usualContent(hit, options) : [filledTemplate(template, hit)];
   const made = option(at, ...content);
-  const link = options.urlPaths
-    .map((path) => safeLink(textAt(hit.record, path), document.baseURI))
-    .find((address) => address !== null);
+  const link = options.urlPaths.map((path) => linkAt(hit.record, path)).find((address) => address !== null);
   if (typeof link === "string") made.href = link;
   return made;
 }
