@@ -44,6 +44,20 @@ test("it depends on nothing (1)", async () => {
     expect(manifest).not.toHaveProperty(kind);
 });
 
+const withoutFramework = `
+  import "@findling/widget";
+
+  const element = document.querySelector("findling-search");
+  for (const target of [document, window, document.body, element])
+    target?.addEventListener("findling-error", () => {});
+  document.addEventListener("findling-select", (event) => event.detail.url?.trim());
+  window.addEventListener("findling-select", ({ detail }) => detail.hit.objectID.trim());
+  element?.addEventListener("findling-select", ({ detail }) => detail.position.toFixed());
+  element?.addEventListener("findling-error", ({ detail }) => detail.error);
+  // @ts-expect-error: there is no such detail
+  document.addEventListener("findling-select", (event) => event.detail.address);
+`;
+
 const inReact = `
   import type { FindlingSearch, SelectedHit } from "@findling/widget/react";
 
@@ -90,6 +104,7 @@ const inSvelte = `
 `;
 
 test.each([
+  ["no framework", "page.ts", withoutFramework],
   ["React", "react.tsx", inReact],
   ["Vue", "vue.ts", inVue],
   ["Svelte", "svelte.ts", inSvelte],
