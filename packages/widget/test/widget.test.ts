@@ -10,6 +10,7 @@ import { documentCases } from "./browser/document-cases.js";
 import { frameworkCases } from "./browser/framework-cases.js";
 import { hostileCases } from "./browser/hostile-cases.js";
 import { keyboardCases } from "./browser/keyboard-cases.js";
+import { layoutCases } from "./browser/layout-cases.js";
 import { settingCases } from "./browser/setting-cases.js";
 import { stateCases } from "./browser/state-cases.js";
 import { closeStageAtEnd } from "./browser/use-stage.js";
@@ -20,6 +21,7 @@ if (hasChromium()) {
   hostileCases();
   stateCases();
   settingCases();
+  layoutCases();
   accessibilityCases();
   documentCases();
   frameworkCases();

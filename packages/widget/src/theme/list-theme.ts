@@ -28,7 +28,7 @@ export const listTheme = `
 .chips button:hover { border-color: var(--accent); }
 .chips [aria-pressed=true] { border-color: var(--accent); color: var(--surface); background: var(--accent); }
 .count { color: var(--muted); }
-.group { padding: 14px 10px 6px; color: var(--muted); font-size: 13px; font-weight: 600; }
+.group { padding: 14px 10px 6px; color: var(--muted); font-size: 13px; font-weight: 600; overflow-wrap: anywhere; }
 .list > :first-child > .group { padding-top: 6px; }
 .option {
   display: flex;
@@ -47,16 +47,15 @@ export const listTheme = `
 .option[aria-selected=true] > .enter { visibility: visible; }
 :host(:dir(rtl)) .enter { transform: scaleX(-1); }
 .lines { flex: 1; min-width: 0; }
-.title, .text { display: block; overflow-wrap: anywhere; }
-.title { font-weight: 550; }
-.text {
+.title, .text {
   display: -webkit-box;
   overflow: hidden;
-  color: var(--muted);
-  font-size: 14px;
+  overflow-wrap: anywhere;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
 }
+.title { font-weight: 550; }
+.text { color: var(--muted); font-size: 14px; }
 mark { border-radius: 3px; color: var(--accent); background: color-mix(in srgb, var(--accent) 13%, transparent); font-weight: 600; }
 .notice { padding: 0 10px; color: var(--muted); font-size: 14px; }
 .notice p { margin: 8px 0; }

@@ -19,7 +19,7 @@ export function facetChips(
           const isChosen = chosen[attribute] === value;
           const chip = make(
             "button",
-            { type: "button", part: "chip", "aria-pressed": String(isChosen) },
+            { type: "button", part: "chip", "aria-pressed": String(isChosen), dir: "auto" },
             value,
           );
           // Counts are those of an answer that no value narrowed.
