@@ -40,6 +40,7 @@ export function differenceCases(): void {
       expect(await page.locator(".results").innerText()).toContain("1 of 3 queries changes: 1 has another");
       const row = page.locator(".query-rows > li");
       expect(await row.locator("summary").allInnerTexts()).toEqual([expect.stringContaining("chair")]);
+      expect(await row.locator(".row-badges").innerText()).toMatch(/1 up\s+1 down$/);
       // The first one is open.
       const columns = row.locator(".hit-side");
       const titles = async (at: number) => columns.nth(at).locator(".listed-title").allInnerTexts();
@@ -64,13 +65,29 @@ export function differenceCases(): void {
 
     test("says on its row what is wrong with a query, and compares the others", async () => {
       const { page } = await compare(`${"long ".repeat(110)}\nchair`);
-      await page.getByText("2 queries are compared.", { exact: true }).waitFor();
+      await page.getByText("1 query is compared, 1 is not.", { exact: true }).waitFor();
       const failed = page.getByRole("list", { name: "Queries that could not be compared" });
       expect(await failed.innerText()).toContain("q has 549 characters");
       const changed = page.getByRole("list", { name: "Queries that change" });
       expect(await changed.locator("summary").allInnerTexts()).toEqual([expect.stringContaining("chair")]);
       expect(await page.locator(".parts-legend").innerText()).toContain("1 not compared");
       expect(await axeFaults(page)).toEqual([]);
+    });
+
+    test("calls a hit gone only if it is none any more, in its counts as in its rows", async () => {
+      const records = Array.from({ length: 24 }, (_, at) => ({
+        ...{ objectID: `stool-${at + 10}`, title: "birch stool", sold: at },
+      }));
+      await index().saveAll(records);
+      const { page } = await compare("stool");
+      await page.getByText("1 query is compared.", { exact: true }).waitFor();
+      const badges = page.locator(".query-rows .row-badges");
+      expect(await badges.innerText()).toMatch(/10 up\s+10 down$/);
+      const why = await page.locator(".change-list").innerText();
+      expect(why.match(/ up from /g)).toHaveLength(10);
+      expect(why.match(/ down from /g)).toHaveLength(10);
+      await page.getByRole("button", { name: "Hits that are gone 0" }).waitFor();
+      await index().delete(records.map(({ objectID }) => objectID));
     });
 
     test("says that nothing changes, and that nobody has searched", async () => {

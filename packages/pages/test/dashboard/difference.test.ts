@@ -4,15 +4,23 @@
  *  2. What others may have written into an address is checked.
  *  3. The outcome is one sentence, and hits of one title are named apart.
  *  4. A file has each hit of both lists once, and each query.
+ *  5. A hit is up, down, new or gone, by one rule, in the counts, the filter, the rows and the file.
+ *  6. A query that could not be searched is not counted as compared.
  */
 import { describe, expect, test } from "vitest";
-import { reasonWords } from "../../src/dashboard/difference/change-words.js";
+import { placeWords, reasonWords, travelWords } from "../../src/dashboard/difference/change-words.js";
 import { differenceFile } from "../../src/dashboard/difference/difference-file.js";
 import { addressOf, askedDifference, linkTo } from "../../src/dashboard/difference/difference-link.js";
 import { type DifferenceRequest, queriesIn } from "../../src/dashboard/difference/difference-request.js";
-import { headlineWords, verdictWords } from "../../src/dashboard/difference/difference-words.js";
 import {
+  headlineWords,
+  progressWords,
+  verdictWords,
+} from "../../src/dashboard/difference/difference-words.js";
+import {
+  changeCounts,
   changesOf,
+  hasGoneHits,
   type QueryDifference,
   summaryOf,
 } from "../../src/dashboard/difference/ranking-difference.js";
@@ -131,4 +139,57 @@ test("a file has each hit of both lists, and each query (4)", () => {
     "same,,,,,,,same,",
     "'-1,2,2,,,,,not compared,too long",
   ]);
+});
+
+describe("the kind of a change (5)", () => {
+  /** Among the first two hits; the server compares more of them than it lists. */
+  const deep: QueryDifference = {
+    ...{ ...none, query: "deep", isChanged: true },
+    before: { nbHits: 40, hits: [hit("a"), hit("b"), hit("c"), hit("d")] },
+    after: { nbHits: 39, hits: [hit("b"), hit("e"), hit("f"), hit("d")] },
+    moved: [{ objectID: "b", from: 1, to: 0, why: { kind: "shifted" } }],
+    appeared: [
+      { objectID: "e", from: 31, to: 1, why: { kind: "pinned" } },
+      { objectID: "f", from: null, to: 2, why: { kind: "shownAgain" } },
+    ],
+    vanished: [
+      { objectID: "a", from: 0, to: 22, why: { kind: "unpinned" } },
+      { objectID: "c", from: 2, to: null, why: { kind: "hidden" } },
+    ],
+  };
+
+  test("is the same in the counts, the rows and the file", () => {
+    expect(changeCounts(deep)).toEqual([
+      { kind: "up", count: 2 },
+      { kind: "down", count: 1 },
+      { kind: "new", count: 1 },
+      { kind: "gone", count: 1 },
+    ]);
+    expect(changesOf(deep).map(travelWords)).toEqual([
+      ...["up from 2 to 1", "up from 32 to 2", "new at 3", "down from 1 to 23", "gone from 3"],
+    ]);
+    const rows = differenceFile([deep], []).trimEnd().split("\r\n").slice(1);
+    expect(rows.map((row) => row.split(",")[7])).toEqual(["up", "up", "new", "stays", "down", "gone"]);
+    const marks = deep.vanished.map((change) => placeWords(change, "before", null));
+    expect(marks).toEqual(["now 23rd", "gone"]);
+  });
+
+  test("decides which queries have hits that are gone", () => {
+    expect(hasGoneHits(deep)).toBe(true);
+    expect(hasGoneHits({ ...deep, vanished: deep.vanished.slice(0, 1) })).toBe(false);
+    expect(changeCounts({ ...deep, vanished: [], appeared: [] })).toEqual([{ kind: "up", count: 1 }]);
+  });
+});
+
+test("a query that could not be searched is not counted as compared (6)", () => {
+  const done = { stage: "done", total: 5 } as const;
+  expect(progressWords({ ...done, compared: 4, failed: 1 })).toBe("4 queries are compared, 1 is not.");
+  expect(progressWords({ ...done, compared: 1, failed: 2 })).toBe("1 query is compared, 2 are not.");
+  expect(progressWords({ ...done, compared: 3, failed: 0 })).toBe("3 queries are compared.");
+  expect(progressWords({ ...done, stage: "stopped", compared: 2, failed: 1 })).toBe(
+    "Stopped: 2 queries are compared, 1 is not.",
+  );
+  const running = { stage: "running", compared: 2, failed: 1 } as const;
+  expect(progressWords({ ...running, total: 5 })).toBe("3 of 5 queries are done.");
+  expect(progressWords({ ...running, total: null })).toBe("Asking for the queries…");
 });

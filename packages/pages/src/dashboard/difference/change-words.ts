@@ -5,13 +5,20 @@ import {
   type RankDecision,
   termsFoundOtherwise,
 } from "@findling/client/explanation";
-import type { ChangeReason, HitTravel, ListedHit, Separation } from "./ranking-difference.js";
+import {
+  type ChangeReason,
+  changeKindOf,
+  type HitTravel,
+  type ListedHit,
+  type Separation,
+} from "./ranking-difference.js";
 
 /** `up from 5 to 2`; places for people begin with 1. */
-export function travelWords({ from, to }: HitTravel): string {
+export function travelWords(travel: HitTravel): string {
+  const { from, to } = travel;
   if (from === null) return to === null ? "not shown" : `new at ${to + 1}`;
-  if (to === null) return `gone from ${from + 1}`;
-  return `${to < from ? "up" : "down"} from ${from + 1} to ${to + 1}`;
+  const kind = `${changeKindOf(travel)} from ${from + 1}`;
+  return to === null ? kind : `${kind} to ${to + 1}`;
 }
 
 /** One of two lists of hits. */

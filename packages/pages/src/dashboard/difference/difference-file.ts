@@ -1,9 +1,9 @@
 import { type CsvValue, csvOf } from "../csv/csv.js";
 import { reasonWords } from "./change-words.js";
 import {
+  changeKindOf,
   changesOf,
   type FailedQuery,
-  type HitChange,
   type ListedHit,
   type QueryDifference,
 } from "./ranking-difference.js";
@@ -32,7 +32,7 @@ function rowsOf(difference: QueryDifference): CsvValue[][] {
     const change = changes.get(objectID);
     if (change === undefined) return [...head, objectID, title, place + 1, place + 1, "stays", null];
     const [from, to] = [placeOf(change.from), placeOf(change.to)];
-    return [...head, objectID, title, from, to, kindOf(change), reasonWords(change.why)];
+    return [...head, objectID, title, from, to, changeKindOf(change), reasonWords(change.why)];
   };
   const rows = [...after.hits, ...gone].map(rowOf);
   // The hits are the same, but others were found or not behind them.
@@ -45,10 +45,4 @@ function failedRow({ query, count, countMax, message }: FailedQuery): CsvValue[]
 
 function placeOf(place: number | null): number | null {
   return place === null ? null : place + 1;
-}
-
-function kindOf({ from, to }: HitChange): string {
-  if (from === null) return "new";
-  if (to === null) return "gone";
-  return to < from ? "up" : "down";
 }

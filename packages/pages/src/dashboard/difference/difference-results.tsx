@@ -5,11 +5,13 @@ import { DraftRefusal } from "../settings/draft-refusal.js";
 import { settingFaultOf } from "../settings/setting-fault.js";
 import type { DifferenceRun } from "./difference-run.js";
 import { DifferenceVerdict } from "./difference-verdict.js";
+import { progressWords } from "./difference-words.js";
 import { PassOn } from "./pass-on.js";
 import { FailedRow, QueryRow } from "./query-row.js";
 import {
   effectOf,
   findsNothingAnyMore,
+  hasGoneHits,
   hasOtherFirstHit,
   type QueryDifference,
 } from "./ranking-difference.js";
@@ -17,7 +19,7 @@ import {
 const filters = [
   { name: "all", title: "All changes", passes: () => true },
   { name: "first", title: "Another first hit", passes: hasOtherFirstHit },
-  { name: "gone", title: "Hits that go", passes: ({ vanished }: QueryDifference) => vanished.length > 0 },
+  { name: "gone", title: "Hits that are gone", passes: hasGoneHits },
   { name: "nothing", title: "Nothing any more", passes: findsNothingAnyMore },
 ] as const;
 
@@ -114,23 +116,16 @@ function SameQueries({ same }: { readonly same: readonly QueryDifference[] }) {
 }
 
 function Progress({ run }: { readonly run: DifferenceRun }) {
-  const done = run.differences.value.length + run.failed.value.length;
+  const [compared, failed] = [run.differences.value.length, run.failed.value.length];
   const total = run.total.value;
-  const { kind } = run.stage.value;
-  const words = {
-    none: "",
-    running: total === null ? "Asking for the queries…" : `${done} of ${total} queries are compared.`,
-    done: `${counted(done, "query is", "queries are")} compared.`,
-    stopped: `Stopped after ${counted(done, "query", "queries")}.`,
-    failed: "",
-  }[kind];
+  const stage = run.stage.value.kind;
   return (
     <div class="replay-progress">
-      {kind === "running" && (
-        <progress value={done} max={total ?? 1} aria-label="Queries that are compared" />
+      {stage === "running" && (
+        <progress value={compared + failed} max={total ?? 1} aria-label="Queries that are done" />
       )}
       <p class="small" role="status">
-        {words}
+        {progressWords({ stage, compared, failed, total })}
       </p>
     </div>
   );

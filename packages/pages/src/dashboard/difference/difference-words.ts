@@ -55,6 +55,34 @@ export function foundWords({ before, after }: QueryDifference): string {
   return `${is} ${after.nbHits === 1 ? "is" : "are"} found, ${was} ${before.nbHits === 1 ? "was" : "were"} before`;
 }
 
+interface Progress {
+  readonly stage: "none" | "running" | "done" | "stopped" | "failed";
+  /** How many queries are compared, and how many could not be searched. */
+  readonly compared: number;
+  readonly failed: number;
+  /** How many queries there are; null: not known yet. */
+  readonly total: number | null;
+}
+
+/** How far the queries have come. Those that could not be searched are done, but not compared. */
+export function progressWords({ stage, compared, failed, total }: Progress): string {
+  const others = failed === 0 ? "" : `, ${failed} ${failed === 1 ? "is" : "are"} not`;
+  const outcome = `${counted(compared, "query is", "queries are")} compared${others}.`;
+  switch (stage) {
+    case "running":
+      return total === null
+        ? "Asking for the queries…"
+        : `${compared + failed} of ${total} queries are done.`;
+    case "done":
+      return outcome;
+    case "stopped":
+      return `Stopped: ${outcome}`;
+    case "none":
+    case "failed":
+      return "";
+  }
+}
+
 /** A change with its reason, without the title of its hit. */
 export function changeWords(change: HitChange): string {
   return `${travelWords(change)}: ${reasonWords(change.why)}`;

@@ -1,5 +1,5 @@
 import { placeWords, type Side } from "./change-words.js";
-import type { HitTravel } from "./ranking-difference.js";
+import { changeKindOf, type HitTravel } from "./ranking-difference.js";
 
 interface PlaceMarkProperties {
   readonly travel: HitTravel;
@@ -13,7 +13,7 @@ interface PlaceMarkProperties {
 export function PlaceMark({ travel, side, known = null }: PlaceMarkProperties) {
   const words = placeWords(travel, side, known);
   if (words === null) return null;
-  const { from, to } = travel;
-  const isBetter = to !== null && (from === null || to < from);
+  const kind = changeKindOf(travel);
+  const isBetter = kind === "up" || kind === "new";
   return <span class={`badge place-mark ${isBetter ? "is-better" : "is-worse"}`}>{words}</span>;
 }

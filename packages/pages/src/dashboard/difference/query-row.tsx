@@ -1,6 +1,12 @@
 import { countWords, rangeWords } from "../analytics/figure-words.js";
 import { changeWords, foundWords, headlineWords, titleOf } from "./difference-words.js";
-import { changesOf, type FailedQuery, hasOtherFirstHit, type QueryDifference } from "./ranking-difference.js";
+import {
+  changeCounts,
+  changesOf,
+  type FailedQuery,
+  hasOtherFirstHit,
+  type QueryDifference,
+} from "./ranking-difference.js";
 import { SideBySide } from "./side-by-side.js";
 import { TitleList } from "./title-list.js";
 import { withTitlesApart } from "./titles-apart.js";
@@ -14,12 +20,7 @@ interface QueryRowProperties {
 /** A query that changes. Opened, it shows its hits before and after, and why each of them has moved. */
 export function QueryRow({ difference: given, isOpen }: QueryRowProperties) {
   const difference = withTitlesApart(given);
-  const { moved, appeared, vanished, before, after, degraded } = difference;
-  const parts = [
-    { count: moved.length, words: "moved" },
-    { count: appeared.length, words: "new" },
-    { count: vanished.length, words: "gone" },
-  ].filter((part) => part.count > 0);
+  const { before, after, degraded } = difference;
   return (
     <li>
       <details open={isOpen}>
@@ -27,9 +28,9 @@ export function QueryRow({ difference: given, isOpen }: QueryRowProperties) {
           <QueryText query={difference} />
           <span class="row-badges">
             {hasOtherFirstHit(difference) && <span class="badge">another first hit</span>}
-            {parts.map((part) => (
-              <span key={part.words} class="nothing">
-                {part.count} {part.words}
+            {changeCounts(difference).map(({ kind, count }) => (
+              <span key={kind} class="nothing">
+                {count} {kind}
               </span>
             ))}
           </span>

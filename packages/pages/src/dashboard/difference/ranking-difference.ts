@@ -52,9 +52,38 @@ export interface QueryDifference {
   readonly isChanged: boolean;
   readonly before: HitList;
   readonly after: HitList;
+  /** Among the first hits of both lists. */
   readonly moved: readonly HitChange[];
+  /** Among the first hits of the second list only. They may stand further down in the first one. */
   readonly appeared: readonly HitChange[];
+  /** Among the first hits of the first list only. They may stand further down in the second one. */
   readonly vanished: readonly HitChange[];
+}
+
+const changeKinds = ["up", "down", "new", "gone"] as const;
+
+/**
+ * What has happened to a hit. It is new or gone only if it is not among the hits that the server compares in
+ * the other list: what only leaves the first ones goes down.
+ */
+export type ChangeKind = (typeof changeKinds)[number];
+
+export function changeKindOf({ from, to }: HitTravel): ChangeKind {
+  if (from === null) return "new";
+  if (to === null) return "gone";
+  return to < from ? "up" : "down";
+}
+
+/** How many hits of a query have changed in which way. Kinds without a hit are left out. */
+export function changeCounts(difference: QueryDifference): { kind: ChangeKind; count: number }[] {
+  const kinds = changesOf(difference).map(changeKindOf);
+  return changeKinds
+    .map((kind) => ({ kind, count: kinds.filter((one) => one === kind).length }))
+    .filter(({ count }) => count > 0);
+}
+
+export function hasGoneHits(difference: QueryDifference): boolean {
+  return difference.vanished.some((change) => changeKindOf(change) === "gone");
 }
 
 /** A query that could not be searched. */
@@ -65,7 +94,7 @@ export interface FailedQuery {
   readonly message: string;
 }
 
-/** All changes of a query, as their places are now, and behind them what is gone. */
+/** All changes of a query, as their places are now, and behind them what has left the first hits. */
 export function changesOf({ moved, appeared, vanished }: QueryDifference): HitChange[] {
   const there = [...moved, ...appeared].toSorted((a, b) => (a.to ?? 0) - (b.to ?? 0));
   return [...there, ...vanished];
