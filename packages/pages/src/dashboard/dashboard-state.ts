@@ -7,7 +7,7 @@ import { PublicPage } from "./public-page.js";
 import { RecordDrafts } from "./records/record-drafts.js";
 import { Router } from "./router.js";
 import { SessionState } from "./session-state.js";
-import { forgetStoredDrafts } from "./settings/draft-storage.js";
+import { forgetStoredDrafts, indexesWithDraft } from "./settings/draft-storage.js";
 
 const timeoutMs = 15_000;
 
@@ -62,6 +62,11 @@ export class DashboardState {
       if (stage.kind === "signedIn") this.notices.beginSession();
       if (stage.kind === "signedOut" && stage.why === "left") this.#forgetDrafts();
     });
+  }
+
+  /** Whether signing out would lose something that was written. */
+  hasUnsaved(): boolean {
+    return indexesWithDraft().length + this.recordDrafts.places().length > 0;
   }
 
   /** Whoever signs out leaves nothing unsaved behind. What a session had that ended by itself stays. */

@@ -75,6 +75,7 @@ export function indexCases(): void {
           }),
       });
       await page.getByRole("button", { name: "Delete to-delete" }).click();
+      await page.getByRole("dialog").waitFor();
       await page.keyboard.type("to-delete");
       await page.getByRole("button", { name: "Delete the index" }).dblclick();
       await page.getByText("to-delete is deleted.").waitFor();

@@ -1,3 +1,4 @@
+import { axeFaults } from "@findling/testkit";
 import { describe, expect, test } from "vitest";
 import { adminKey, useDashboardStage } from "./dashboard-stage.js";
 
@@ -76,8 +77,45 @@ export function sessionCases(): void {
     // A page of the dashboard that has not loaded the code of settings.
     await page.goto(`${stage().host}/dashboard/keys`);
     await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Discard and sign out" }).click();
     await page.getByText("You have signed out.").waitFor();
     expect(await kept()).toEqual({});
+  });
+
+  test("whoever signs out is asked first if something is not saved, by its name (1)", async () => {
+    const { page, faults } = await stage().signedIn("/indexes/shop/records?id=chair-1");
+    const signOut = page.getByRole("button", { name: "Sign out", exact: true });
+    const dialog = page.getByRole("dialog", { name: "Sign out?" });
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("The record as JSON").fill('{ "objectID": "chair-1" }');
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByLabel("Order of sold").selectOption("least first");
+    await signOut.click();
+    expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual([
+      "changes of the settings of shop",
+      "changes of the record chair-1 of shop",
+    ]);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => page.evaluate("document.activeElement.textContent")).toBe("Sign out");
+    expect(await page.getByLabel("Order of sold").inputValue()).toBe("asc");
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByRole("button", { name: "Menu" }).click();
+    await signOut.click();
+    await dialog.getByRole("button", { name: "Discard and sign out" }).click();
+    await page.getByText("You have signed out.").waitFor();
+    expect(await page.evaluate("sessionStorage.length")).toBe(0);
+    expect(faults).toEqual([]);
+  });
+
+  test("nobody is signed out while the question about what is not saved cannot be loaded (1)", async () => {
+    const { page } = await stage().signedIn("/indexes/shop/settings", unloaded);
+    await page.route("**/assets/sign-out-dialog*", (route) => route.abort());
+    await page.getByLabel("Order of sold").selectOption("least first");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByText("You are still signed in. The code of this question could not be").waitFor();
+    expect(await page.evaluate("sessionStorage.length")).toBe(1);
   });
 
   test("a session that ends leads to sign-in, and back to where one was (2)", async () => {

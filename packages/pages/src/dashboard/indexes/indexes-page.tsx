@@ -3,11 +3,11 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { PageProperties } from "../dashboard-page.js";
 import type { DashboardState } from "../dashboard-state.js";
 import { counted } from "../elements/counted.js";
+import { Later } from "../elements/later.js";
 import { PageHead } from "../elements/page-head.js";
 import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
 import { TextField } from "../elements/text-field.js";
 import { bytesWords } from "../health/amount-words.js";
-import { DeleteDialog } from "./delete-dialog.js";
 import { type IndexesAddress, indexesAddressOf, indexesParametersOf } from "./index-address.js";
 import { orderedIndexes } from "./index-order.js";
 import { IndexTable } from "./index-table.js";
@@ -58,12 +58,19 @@ export function IndexesPage({ state }: PageProperties) {
         />
       )}
       {toDelete.value !== null && (
-        <DeleteDialog
-          client={client}
-          deleted={toDelete.value}
-          onDelete={() => (toDelete.value === null ? Promise.resolve() : deleteIndex(toDelete.value))}
-          onClose={() => {
+        <Later
+          load={async () => (await import("./delete-dialog.js")).DeleteDialog}
+          given={{
+            client,
+            deleted: toDelete.value,
+            onDelete: () => (toDelete.value === null ? Promise.resolve() : deleteIndex(toDelete.value)),
+            onClose: () => {
+              toDelete.value = null;
+            },
+          }}
+          onFault={(words) => {
             toDelete.value = null;
+            state.notices.showFault(words);
           }}
         />
       )}

@@ -7,21 +7,33 @@ export interface RecordDraft {
   readonly text: string;
 }
 
+/** Which record a draft is of. */
+export interface DraftPlace {
+  readonly index: string;
+  /** null: a new record. */
+  readonly objectID: string | null;
+}
+
 /** A draft for each record: it survives that another page is looked at, or that the session ends. */
 export class RecordDrafts {
-  readonly #drafts = new Map<string, RecordDraft>();
+  readonly #drafts = new Map<string, { readonly place: DraftPlace; readonly draft: RecordDraft }>();
 
   /** @param objectID null: a new record */
   of(index: string, objectID: string | null): RecordDraft | null {
-    return this.#drafts.get(keyOf(index, objectID)) ?? null;
+    return this.#drafts.get(keyOf(index, objectID))?.draft ?? null;
   }
 
   keep(index: string, objectID: string | null, draft: RecordDraft): void {
-    this.#drafts.set(keyOf(index, objectID), draft);
+    this.#drafts.set(keyOf(index, objectID), { place: { index, objectID }, draft });
   }
 
   forget(index: string, objectID: string | null): void {
     this.#drafts.delete(keyOf(index, objectID));
+  }
+
+  /** In the order in which the drafts were begun. */
+  places(): DraftPlace[] {
+    return [...this.#drafts.values()].map(({ place }) => place);
   }
 
   forgetAll(): void {

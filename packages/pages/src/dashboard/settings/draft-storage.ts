@@ -5,10 +5,18 @@ export function draftKeyOf(index: string): string {
   return prefix + index;
 }
 
-/** For all indexes; the code that reads them need not be loaded. */
-export function forgetStoredDrafts(): void {
+/** The indexes of which changes are kept; the code that reads the changes need not be loaded. */
+export function indexesWithDraft(): string[] {
   // A browser that gives no access keeps nothing.
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-  } catch {}
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+    return keys.map((key) => key.slice(prefix.length)).toSorted();
+  } catch {
+    return [];
+  }
+}
+
+/** For all indexes. */
+export function forgetStoredDrafts(): void {
+  for (const index of indexesWithDraft()) sessionStorage.removeItem(draftKeyOf(index));
 }

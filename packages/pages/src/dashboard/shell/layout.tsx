@@ -2,6 +2,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { DashboardState } from "../dashboard-state.js";
 import { Dialog } from "../elements/dialog.js";
+import { Later } from "../elements/later.js";
+import { refusalWordsOf } from "../problem.js";
 import { CurrentPage } from "./current-page.js";
 import { Menu, Wordmark } from "./menu.js";
 import { NoticeBar } from "./notice-bar.js";
@@ -9,12 +11,27 @@ import { NoticeBar } from "./notice-bar.js";
 /** The side bar, or on small windows a bar with a menu, and the page. */
 export function Layout({ state, keyName }: { readonly state: DashboardState; readonly keyName: string }) {
   const isMenuOpen = useSignal(false);
+  /** Whether somebody is asked if they want to sign out. */
+  const isAsked = useSignal(false);
   const { router, connection } = state;
   const steps = router.steps.value;
   useEffect(() => void state.publicPage.load(), [state, connection.returns.value]);
   useEffect(() => {
     isMenuOpen.value = false;
+    isAsked.value = false;
   }, [steps]);
+  const onFault = (words: string): void => {
+    isAsked.value = false;
+    state.notices.showFault(`You are still signed in. ${words}`);
+  };
+  const signOut = (): void => {
+    state.session.signOut().catch((error: unknown) => onFault(refusalWordsOf(error)));
+  };
+  const askToSignOut = (): void => {
+    isAsked.value = state.hasUnsaved();
+    if (!isAsked.value) signOut();
+  };
+  const menu = { state, keyName, onSignOut: askToSignOut };
   return (
     <div class="layout">
       <a class="skip" href="#content">
@@ -22,7 +39,7 @@ export function Layout({ state, keyName }: { readonly state: DashboardState; rea
       </a>
       <header class="side">
         <Wordmark href={router.hrefOf()} />
-        <Menu state={state} keyName={keyName} />
+        <Menu {...menu} />
       </header>
       <header class="bar">
         <Wordmark href={router.hrefOf()} />
@@ -45,8 +62,21 @@ export function Layout({ state, keyName }: { readonly state: DashboardState; rea
             isMenuOpen.value = false;
           }}
         >
-          <Menu state={state} keyName={keyName} />
+          <Menu {...menu} />
         </Dialog>
+      )}
+      {isAsked.value && (
+        <Later
+          load={async () => (await import("./sign-out-dialog.js")).SignOutDialog}
+          given={{
+            state,
+            onSignOut: signOut,
+            onClose: () => {
+              isAsked.value = false;
+            },
+          }}
+          onFault={onFault}
+        />
       )}
       <div class="content">
         <div role="status">

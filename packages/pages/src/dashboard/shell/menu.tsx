@@ -1,17 +1,17 @@
 import { Boulder } from "../../parts/boulder.js";
 import type { DashboardState } from "../dashboard-state.js";
 import { pages } from "../page-list.js";
-import { refusalWordsOf } from "../problem.js";
+
+interface MenuProperties {
+  readonly state: DashboardState;
+  readonly keyName: string;
+  readonly onSignOut: () => void;
+}
 
 /** The pages, who is signed in, and the way out. */
-export function Menu({ state, keyName }: { readonly state: DashboardState; readonly keyName: string }) {
-  const { router, session, notices, publicPage } = state;
+export function Menu({ state, keyName, onSignOut }: MenuProperties) {
+  const { router, publicPage } = state;
   const [current = pages[0].steps[0]] = router.steps.value;
-  const signOut = (): void => {
-    session.signOut().catch((error: unknown) => {
-      notices.showFault(`You are still signed in. ${refusalWordsOf(error)}`);
-    });
-  };
   return (
     <div class="menu">
       <nav aria-label="Dashboard">
@@ -40,7 +40,7 @@ export function Menu({ state, keyName }: { readonly state: DashboardState; reado
           <span class="only-read">Signed in with the key </span>
           <b>{keyName}</b>
         </p>
-        <button type="button" class="button" onClick={signOut}>
+        <button type="button" class="button" onClick={onSignOut}>
           Sign out
         </button>
       </div>

@@ -1,0 +1,45 @@
+import type { DashboardState } from "../dashboard-state.js";
+import { Dialog } from "../elements/dialog.js";
+import { indexesWithDraft } from "../settings/draft-storage.js";
+
+interface SignOutProperties {
+  readonly state: DashboardState;
+  readonly onSignOut: () => void;
+  readonly onClose: () => void;
+}
+
+/** Names what signing out would lose, and asks. */
+export function SignOutDialog({ state, onSignOut, onClose }: SignOutProperties) {
+  return (
+    <Dialog title="Sign out?" onClose={onClose}>
+      <div class="losses">
+        <p>This is not saved, and signing out discards it:</p>
+        <ul>
+          {unsavedWork(state).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </div>
+      <button
+        type="button"
+        class="button is-danger"
+        onClick={() => {
+          onClose();
+          onSignOut();
+        }}
+      >
+        Discard and sign out
+      </button>
+    </Dialog>
+  );
+}
+
+/** What is not saved, each in words. */
+function unsavedWork({ recordDrafts }: DashboardState): string[] {
+  const records = recordDrafts
+    .places()
+    .map(({ index, objectID }) =>
+      objectID === null ? `a new record of ${index}` : `changes of the record ${objectID} of ${index}`,
+    );
+  return [...indexesWithDraft().map((index) => `changes of the settings of ${index}`), ...records];
+}
