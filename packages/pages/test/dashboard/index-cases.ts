@@ -58,6 +58,8 @@ export function indexCases(): void {
       await page.getByText("to-delete is deleted.").waitFor();
       await page.getByRole("row", { name: /^to-delete/ }).waitFor({ state: "detached" });
       expect(await names()).not.toContain("to-delete");
+      const focused = () => page.evaluate("document.activeElement.outerHTML");
+      await expect.poll(focused).toMatch(/^<h1 .*>Indexes</);
       expect(faults).toEqual([]);
     });
 

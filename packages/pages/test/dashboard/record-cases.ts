@@ -157,8 +157,11 @@ export function recordCases(): void {
       await text.fill('{"objectID":"new","title":"new"}');
       await page.getByRole("button", { name: "Create the record" }).click();
       await page.getByRole("heading", { name: "new", exact: true }).waitFor();
-      await page.getByRole("button", { name: "Delete" }).click();
+      await page.getByRole("button", { name: "Delete" }).focus();
+      await page.keyboard.press("Enter");
       await page.getByText("new is deleted.").waitFor();
+      const focused = () => page.evaluate("document.activeElement.outerHTML");
+      await expect.poll(focused).toMatch(/^<h1 .*>made</);
       await expect(index.get("new")).rejects.toMatchObject({ status: 404 });
       await page.getByRole("button", { name: "Undo" }).click();
       await page.getByText("new is there again.").waitFor();

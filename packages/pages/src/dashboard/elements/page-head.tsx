@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 
 interface PageHeadProperties {
   readonly title: string;
@@ -9,15 +9,22 @@ interface PageHeadProperties {
   readonly children?: preact.ComponentChildren;
 }
 
+/** Gives the focus to the heading of the page, where what had it goes. */
+export function focusPageHead(): void {
+  document.querySelector<HTMLElement>("#content h1")?.focus({ preventScroll: true });
+}
+
+/** For what is gone already: a focus that is somewhere stays there. */
+export function focusPageHeadIfLost(): void {
+  if (document.activeElement === document.body) focusPageHead();
+}
+
 /** The heading of a page. It gets the focus, so that a screen reader says where one is. */
 export function PageHead({ title, tabTitle = title, parent, children }: PageHeadProperties) {
-  const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     document.title = `${tabTitle} - Findling`;
   }, [tabTitle]);
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [title]);
+  useEffect(focusPageHeadIfLost, [title]);
   return (
     <header class="page-head">
       <div>
@@ -26,9 +33,7 @@ export function PageHead({ title, tabTitle = title, parent, children }: PageHead
             <a href={parent.href}>{parent.title}</a> <span aria-hidden="true">/</span>
           </p>
         )}
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <h1 tabIndex={-1}>{title}</h1>
       </div>
       {children}
     </header>

@@ -4,7 +4,7 @@ import type { PageProperties } from "../dashboard-page.js";
 import type { DashboardState } from "../dashboard-state.js";
 import { counted } from "../elements/counted.js";
 import { Later } from "../elements/later.js";
-import { PageHead } from "../elements/page-head.js";
+import { focusPageHead, PageHead } from "../elements/page-head.js";
 import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
 import { TextField } from "../elements/text-field.js";
 import { bytesWords } from "../health/amount-words.js";
@@ -24,10 +24,17 @@ export function IndexesPage({ state }: PageProperties) {
   const live = useMemo(() => liveIndexes(state), []);
   useEffect(() => live.start(), []);
   const toDelete = useSignal<ListedIndex | null>(null);
+  /** How many were deleted here. */
+  const deletions = useSignal(0);
+  // The closed dialog gives the focus back to the button of a row, which goes with the next list.
+  useEffect(() => {
+    if (deletions.value > 0) focusPageHead();
+  }, [deletions.value]);
   const deleteIndex = async ({ name }: ListedIndex): Promise<void> => {
     const path = `/internal/indexes/${encodeURIComponent(name)}`;
     await client.request({ method: "DELETE", path, body: { name } });
     toDelete.value = null;
+    deletions.value++;
     state.notices.show(`${name} is deleted.`);
     live.again();
   };

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks";
 import type { PageProperties } from "../dashboard-page.js";
+import { focusPageHeadIfLost } from "../elements/page-head.js";
 import { liveIndexes } from "../indexes/live-indexes.js";
 import { RecordForm } from "./record-form.js";
 import { RecordList } from "./record-list.js";
@@ -14,6 +15,10 @@ export function RecordsPage({ state, name }: PageProperties) {
   const isList = !address.isNew && address.id === null;
   const indexes = useMemo(() => liveIndexes(state), []);
   useEffect(() => (isList ? indexes.start() : undefined), [isList]);
+  // What led back to the list is gone, such as the button that deletes a record.
+  useEffect(() => {
+    if (isList) focusPageHeadIfLost();
+  }, [isList]);
   const parametersWith = (changes: Partial<RecordsAddress>): URLSearchParams =>
     recordsParametersOf({ ...recordsAddressOf(router.query.peek()), ...changes });
   const travel: RecordsTravel = {
