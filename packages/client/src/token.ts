@@ -32,9 +32,12 @@ export async function signToken(
   return `${signed}.${await signatureOf(signed, key.signingSecret)}`;
 }
 
-/** JSON leaves out what is undefined. Numbers that it does not have become null, which servers refuse. */
+/**
+ * JSON leaves out what is undefined, and functions. Numbers that it does not have become null, which servers
+ * refuse.
+ */
 function requireWhole(value: unknown, path: string): void {
-  if (value === undefined) throw new TypeError(`The claim ${path} is undefined.`);
+  if (JSON.stringify(value) === undefined) throw new TypeError(`The claim ${path} is ${typeof value}.`);
   if (typeof value !== "object" || value === null) return;
   for (const [name, one] of Object.entries(value)) requireWhole(one, `${path}.${name}`);
 }

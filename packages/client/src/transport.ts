@@ -135,8 +135,8 @@ function usableHost(text: string): string {
   const isWithUser = url !== null && url.username + url.password !== "";
   if (url === null || isWithUser || !/^https?:$/.test(url.protocol) || url.search + url.hash !== "")
     throw new TypeError(
-      // A password is not repeated.
-      `The host must be a URL of http or https, without user and query${isWithUser ? "." : `: ${text}`}`,
+      // A password is not repeated, in whatever URL it stands.
+      `The host must be a URL of http or https, without user and query${text.includes("@") ? "." : `: ${text}`}`,
     );
   return url.href.replace(/\/+$/, "");
 }

@@ -64,14 +64,14 @@ test.each([
   expect(() => new Client({ host, key })).toThrow(TypeError);
 });
 
-test.each(["http://:secret@a.test", "https://me:secret@a.test", "ftp://me:secret@a.test"])(
-  "the password in %j is not repeated (2)",
-  (host) => {
-    expect(() => new Client({ host, key })).toThrow(
-      new TypeError("The host must be a URL of http or https, without user and query."),
-    );
-  },
-);
+test.each([
+  ...["http://:secret@a.test", "https://me:secret@a.test", "ftp://me:secret@a.test"],
+  ...["me:secret@a.test", "https://me:secret@a.test:99999"],
+])("the password in %j is not repeated (2)", (host) => {
+  expect(() => new Client({ host, key })).toThrow(
+    new TypeError("The host must be a URL of http or https, without user and query."),
+  );
+});
 
 test.each(["", "a b", "a\nb", "schlüssel"])("the key %j is refused, and not shown (2)", (wrong) => {
   expect(() => new Client({ host: "http://a.test", key: wrong })).toThrow(

@@ -10,14 +10,20 @@ export function textAt(record: unknown, path: string): string {
 
 /**
  * The texts at a path, as the server finds them: through objects and lists of objects, and at each object the
- * whole rest of the path is tried as a name first. `list.0` is the first element of a list.
+ * whole rest of the path is tried as a name first. Beyond that, `list.0` is the first element of a list.
  */
 export function textsAt(value: unknown, path: string): readonly string[] {
-  if (typeof value !== "object" || value === null) return [];
+  if (!Array.isArray(value)) return typeof value === "object" && value !== null ? textsOf(value, path) : [];
+  const found = value.flatMap((one) => textsAt(one, path));
+  return found.length === 0 && /^\d/.test(path) ? textsOf(value, path) : found;
+}
+
+function textsOf(value: object, path: string): readonly string[] {
   if (Object.hasOwn(value, path)) return textsIn(Reflect.get(value, path));
   const [name = "", ...rest] = path.split(".");
-  if (rest.length > 0 && Object.hasOwn(value, name)) return textsAt(Reflect.get(value, name), rest.join("."));
-  return Array.isArray(value) ? value.flatMap((one) => textsAt(one, path)) : [];
+  return rest.length > 0 && Object.hasOwn(value, name)
+    ? textsAt(Reflect.get(value, name), rest.join("."))
+    : [];
 }
 
 /** The first of `paths` that the hit has a text for, in segments; empty if there is none. */

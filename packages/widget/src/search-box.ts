@@ -73,7 +73,18 @@ export class SearchBox {
     const hasOtherOptions = JSON.stringify(before.options) !== JSON.stringify(settings.options);
     if (hasOtherOptions || before.template !== settings.template) this.#view = this.#viewOf(settings);
     if (hasOtherOptions || before.token !== settings.token) this.#searches.renew(accessOf(settings));
+    if (hasOtherOptions) this.#letGo(before.options);
     if (hasOtherOptions || JSON.stringify(this.#request()) !== this.#asked) this.#ask();
+  }
+
+  /** What belongs to the options before: values of facets that are not offered any more, other searches. */
+  #letGo({ index }: WidgetOptions): void {
+    const { options, recent } = this.#settings;
+    for (const [attribute, value] of Object.entries(this.#state.chosen)) {
+      const isOffered = options.index === index && options.facets.includes(attribute);
+      if (!isOffered) this.#change({ type: "chose", attribute, value });
+    }
+    this.#change({ type: "remembered", recent: recent?.list() ?? [] });
   }
 
   open(query?: string): void {

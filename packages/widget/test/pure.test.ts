@@ -136,4 +136,6 @@ test("a name with a dot comes before the path, and a path leads through lists (4
     "meta.label.length",
   ];
   expect(paths.map((path) => textAt(record, path))).toEqual(["literal", "inner", "x, y, z", "x", "", ""]);
+  const sizes = [{ length: 3 }, { length: 5 }];
+  expect(["sizes.length", "sizes.1.length"].map((path) => textAt({ sizes }, path))).toEqual(["3, 5", "5"]);
 });

@@ -152,6 +152,14 @@ describe("segmented scripts", () => {
     expect(words("๒๕๖๗", { languages: ["th"] })).toEqual([digits]);
   });
 
+  it("are cut into pieces in time that grows with the text alone", () => {
+    const tokensOf = (marks: number) => describeTokens(`ก${"๋".repeat(marks)}๒`, { languages: ["th"] });
+    const long = 50_000;
+    expect(tokensOf(long).map((token) => token.slice(0, 8))).toEqual(
+      tokensOf(3).map((token) => token.slice(0, 8)),
+    );
+  });
+
   it("have dictionary entries cut out", () => {
     expect(describeTokens("ภาษาไทย", { dictionary: ["ษาไทย"] })).toEqual([
       "0 word ภา [ภา]",

@@ -5,7 +5,7 @@ import { ServerFailure } from "./server-failure.js";
 const httpAdvice = "The server there speaks http, not https: give its address with http://.";
 const certificateAdvice = "The certificate there is not trusted here; `findling doctor --host` says why.";
 /** https://nodejs.org/api/tls.html#x509-certificate-error-codes */
-const certificateCode = /CERT|^UNABLE_TO_VERIFY|^HOSTNAME_MISMATCH/;
+const certificateCode = /^(?!ERR_SSL_).*CERT|^UNABLE_TO_VERIFY|^HOSTNAME_MISMATCH/;
 
 /**
  * A failure of a request as one that the command line shows; any other error as it is.

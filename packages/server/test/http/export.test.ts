@@ -190,9 +190,8 @@ describe("what was removed (4)", () => {
     timeout: 60_000,
   }, async () => {
     await server().putSettings("refilled", { indexTime: { partitionKey: "team" } });
-    let begunBehind = 0;
-    // Its thread needs longer to start than a clear and a write take.
-    for (let round = 0; round < 5; round++) {
+    // Mostly its thread needs longer to start than a clear and a write take.
+    for (let begunBehind = 0; begunBehind < 3; ) {
       await fill("refilled", 4, (n) => ({ team: n % 2 === 0 ? "red" : "blue" }));
       const asked = exported("refilled");
       await server().call("DELETE", "/1/indexes/refilled/partitions/red");
@@ -203,7 +202,6 @@ describe("what was removed (4)", () => {
       expect(records).toContainEqual(expect.objectContaining({ objectID: "new" }));
       expect(end).toMatchObject({ records: Number(field(begin, "records")) });
     }
-    expect(begunBehind).toBeGreaterThan(0);
   });
 
   test("it breaks off if the partition had another key at its begin", { timeout: 60_000 }, async () => {

@@ -14,6 +14,8 @@ import {
 } from "./merger.js";
 import { rebuildIndex } from "./rebuild-index.js";
 
+const computed = <Result>(compute: () => Result): Result => compute();
+
 /** A merger without a thread of its own. It works in later turns of the event loop. */
 export class InlineMerger implements Merger {
   readonly #longJobs = new Set<Promise<unknown>>();
@@ -28,12 +30,12 @@ export class InlineMerger implements Merger {
   }
 
   rebuild(request: RebuildRequest, onProgress: (done: number) => void): Rebuild {
-    return this.#long((isCancelled) => rebuildIndex(request, { onProgress, isCancelled }));
+    return this.#long((isCancelled) => rebuildIndex(request, { onProgress, isCancelled, computed }));
   }
 
   copy(request: EnvironmentMove, onProgress: (done: number) => void): EnvironmentCopy {
     return this.#long(async (isCancelled) =>
-      (await copyEnvironment(request, { onProgress, isCancelled })) ? true : null,
+      (await copyEnvironment(request, { onProgress, isCancelled, computed })) ? true : null,
     );
   }
 

@@ -55,6 +55,7 @@ function observerOf(id: number): JobObserver {
   return {
     onProgress: (done) => post({ kind: "progress", id, done }),
     isCancelled: () => end.isClosing || cancelled.has(id),
+    computed: (compute) => end.whileComputing(compute),
   };
 }
 

@@ -30,6 +30,8 @@ export interface LongJob<Result> {
 export interface JobObserver {
   readonly onProgress: (done: number) => void;
   readonly isCancelled: () => boolean;
+  /** Runs what only computes. A thread may be ended meanwhile, and then at no other time. */
+  readonly computed: <Result>(compute: () => Result) => Result;
 }
 
 export type Rebuild = LongJob<RebuiltIndex>;

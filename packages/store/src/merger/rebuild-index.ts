@@ -17,7 +17,7 @@ const documentsPerPage = 2_000;
  */
 export async function rebuildIndex(
   { folder, settings }: RebuildRequest,
-  { onProgress, isCancelled }: JobObserver,
+  { onProgress, isCancelled, computed }: JobObserver,
 ): Promise<RebuiltIndex | null> {
   const environment = openEnvironment(environmentFolder(folder));
   try {
@@ -31,8 +31,10 @@ export async function rebuildIndex(
       pageSize: documentsPerPage,
       except: supersededNumbers(tables),
     })) {
-      writer.apply({ added: page.documents, removed: [] });
-      writer.mergeAll();
+      computed(() => {
+        writer.apply({ added: page.documents, removed: [] });
+        writer.mergeAll();
+      });
       damaged.push(...page.damaged);
       next = page.next;
       done += page.documents.length;

@@ -19,6 +19,11 @@ export class ThreadEnd {
     this.shared = shared;
   }
 
+  /** A thread that died while it computed has left its state to the next one, which has done nothing yet. */
+  begin(): void {
+    Atomics.store(this.shared, stateAt, running);
+  }
+
   /** The thread begins no job any more, and gives up those that can be cancelled. */
   close(): void {
     Atomics.store(this.shared, closingAt, 1);

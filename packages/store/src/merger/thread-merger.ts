@@ -78,7 +78,7 @@ export class ThreadMerger implements Merger {
     this.#rejectAll(new MergerClosedError());
   }
 
-  /** Copies and rebuilds end by themselves within a page. */
+  /** What reads or writes an environment ends by itself within a page. */
   async #endOf(worker: Worker): Promise<void> {
     const exit = once(worker, "exit");
     worker.postMessage({ kind: "close" } satisfies ToMerger);
@@ -107,6 +107,7 @@ export class ThreadMerger implements Merger {
   }
 
   #startWorker(): Worker {
+    this.#end.begin();
     const workerData: MergerThreadData = { end: this.#end.shared, figures: this.#figures };
     const worker = new Worker(new URL("./merger-thread.js", import.meta.url), {
       name: "findling-merger",

@@ -63,6 +63,15 @@ export function settingCases(): void {
       expect(keys).toEqual([other, other]);
     });
 
+    test("a value of a facet that is not offered any more is let go", async () => {
+      const { page, field, options } = await typed('inline facets="type"');
+      await page.getByRole("button", { name: /^light/ }).click();
+      await expect.poll(() => options.count()).toBe(1);
+      await page.evaluate("box.removeAttribute('facets'); 0");
+      await expect.poll(() => options.count()).toBe(4);
+      expect(await field.inputValue()).toBe("w");
+    });
+
     test("a search that is under way goes on when the token changes", async () => {
       const { page, field, options } = await typed("inline");
       let release = (): void => undefined;

@@ -12,8 +12,7 @@ import { createWordSegmenter } from "./word-segmenter.js";
 
 const digitsOnly = /^[\p{N}\p{M}]+$/u;
 const digit = /\p{N}/u;
-/** These scripts have no case, so a word has no other boundaries. */
-const pieceBoundary = /(?<=\p{L}\p{M}*)(?=\p{N})|(?<=\p{N}\p{M}*)(?=\p{L})/u;
+const letter = /\p{L}/u;
 const windowUnits = 2_048;
 /** ICU looks at three words of its dictionary to find where the first of them ends. */
 const windowMargin = 256;
@@ -81,14 +80,29 @@ function writeSegment(text: string, { start, end, isWordLike }: TextSegment, wri
 
 /** Each term is written once, where it stands first. */
 function writePieces(text: string, word: Pick<TextSegment, "start" | "end">, writer: TokenWriter): void {
-  const pieces = text.slice(word.start, word.end).split(pieceBoundary);
-  if (pieces.length === 1) return;
+  const starts = pieceStarts(text, word);
+  if (starts.length === 1) return;
   const written = new Set<string>();
-  let start = word.start;
-  for (const { length } of pieces) {
-    const term = Terms.plain.of(text, start, start + length);
-    if (!isBlankTerm(term) && !written.has(term)) writer.piece(term, start, start + length, NO_WORD);
+  for (const [at, start] of starts.entries()) {
+    const end = starts[at + 1] ?? word.end;
+    const term = Terms.plain.of(text, start, end);
+    if (!isBlankTerm(term) && !written.has(term)) writer.piece(term, start, end, NO_WORD);
     written.add(term);
-    start += length;
   }
+}
+
+/** A mark goes with what it follows. These scripts have no case, so there are no other boundaries. O(n). */
+function pieceStarts(text: string, { start, end }: Pick<TextSegment, "start" | "end">): number[] {
+  const starts = [start];
+  let wasDigit: boolean | null = null;
+  let at = start;
+  for (const character of text.slice(start, end)) {
+    const isDigit = digit.test(character);
+    if (isDigit || letter.test(character)) {
+      if (wasDigit !== null && wasDigit !== isDigit) starts.push(at);
+      wasDigit = isDigit;
+    }
+    at += character.length;
+  }
+  return starts;
 }
