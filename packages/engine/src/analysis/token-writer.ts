@@ -1,6 +1,7 @@
 import { CharacterClass } from "./character-class.js";
 import { type ClassifiedText, classMask } from "./classified-text.js";
 import type { Focus } from "./focus.js";
+import { isBlankTerm } from "./normalize/blank-term.js";
 import { clusterEnd } from "./normalize/clusters.js";
 import type { Terms } from "./normalize/terms.js";
 import { TokenBuffer, TokenKind } from "./token.js";
@@ -29,6 +30,8 @@ export class TokenWriter {
    */
   #lastToken = 0;
   #lastClasses: ClassSet = noClasses;
+  /** The terms of the pieces of the current word. */
+  readonly #pieceTerms = new Set<string>();
   /** The tokens that the caller needs, or null for all. */
   #focus: Focus | null = null;
   /** Index in the focus of the first position that the last word does not lie behind. */
@@ -118,8 +121,18 @@ export class TokenWriter {
     this.#lastClasses = classes;
   }
 
-  /** Writes a piece of the word just written. `number` is the piece's number in `wordCache`. */
-  piece(term: string, start: number, end: number, number: number): void {
+  /** Announces the pieces of the word just written. */
+  beginPieces(): void {
+    this.#pieceTerms.clear();
+  }
+
+  /**
+   * Writes a piece of the word just written, unless its term is blank or that of an earlier piece. `number`
+   * is the piece's number in `wordCache`.
+   */
+  piece(term: string, start: number, end: number, number: number = NO_WORD): void {
+    if (isBlankTerm(term) || this.#pieceTerms.has(term)) return;
+    this.#pieceTerms.add(term);
     this.#out.push(term, TokenKind.piece, this.position - 1, start, end);
     this.#out.numberLast(number);
   }

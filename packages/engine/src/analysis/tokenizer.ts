@@ -43,12 +43,8 @@ export class Tokenizer {
   readonly #plainWords: PlainWords;
   readonly #writer: TokenWriter;
 
-  /** The terms of the pieces of the current word. Each is written once. */
-  readonly #pieceTerms = new Set<string>();
   readonly #writePiece = (start: number, end: number): void => {
     const term = this.#terms.termOf(start, end, this.#scanner.classes);
-    if (isBlankTerm(term) || this.#pieceTerms.has(term)) return;
-    this.#pieceTerms.add(term);
     this.#writer.piece(term, start, end, this.#terms.number);
   };
 
@@ -158,7 +154,7 @@ export class Tokenizer {
   }
 
   #writePieces(start: number, end: number): void {
-    this.#pieceTerms.clear();
+    this.#writer.beginPieces();
     const { mayHavePieces, classes } = this.#scanner;
     const name = hasApostrophe(classes) ? nameStart(this.#source.text, start, end) : end;
     let isNameDue = name < end;

@@ -14,8 +14,6 @@ import {
 } from "./merger.js";
 import { rebuildIndex } from "./rebuild-index.js";
 
-const computed = <Result>(compute: () => Result): Result => compute();
-
 /** A merger without a thread of its own. It works in later turns of the event loop. */
 export class InlineMerger implements Merger {
   readonly #longJobs = new Set<Promise<unknown>>();
@@ -30,12 +28,14 @@ export class InlineMerger implements Merger {
   }
 
   rebuild(request: RebuildRequest, onProgress: (done: number) => void): Rebuild {
-    return this.#long((isCancelled) => rebuildIndex(request, { onProgress, isCancelled, computed }));
+    return this.#long((isCancelled) =>
+      rebuildIndex(request, { onProgress, isCancelled, computed: (compute) => compute() }),
+    );
   }
 
   copy(request: EnvironmentMove, onProgress: (done: number) => void): EnvironmentCopy {
     return this.#long(async (isCancelled) =>
-      (await copyEnvironment(request, { onProgress, isCancelled, computed })) ? true : null,
+      (await copyEnvironment(request, { onProgress, isCancelled })) ? true : null,
     );
   }
 

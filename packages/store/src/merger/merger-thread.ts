@@ -7,7 +7,7 @@ import { SupersededMemory } from "../memory/superseded-memory.js";
 import { keepIndex } from "../segment-files/keep-index.js";
 import { answerWithFigures } from "../thread-figures.js";
 import { copyEnvironment } from "./copy-environment.js";
-import type { JobObserver } from "./merger.js";
+import type { RebuildObserver } from "./merger.js";
 import type { FromMerger, MergerJob, MergerResult, MergerThreadData, ToMerger } from "./merger-messages.js";
 import { rebuildIndex } from "./rebuild-index.js";
 import { ThreadEnd } from "./thread-end.js";
@@ -51,7 +51,7 @@ async function resultOf(id: number, job: MergerJob): Promise<MergerResult> {
   }
 }
 
-function observerOf(id: number): JobObserver {
+function observerOf(id: number): RebuildObserver {
   return {
     onProgress: (done) => post({ kind: "progress", id, done }),
     isCancelled: () => end.isClosing || cancelled.has(id),

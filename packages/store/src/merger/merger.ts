@@ -30,7 +30,10 @@ export interface LongJob<Result> {
 export interface JobObserver {
   readonly onProgress: (done: number) => void;
   readonly isCancelled: () => boolean;
-  /** Runs what only computes. A thread may be ended meanwhile, and then at no other time. */
+}
+
+export interface RebuildObserver extends JobObserver {
+  /** Runs a computation, at any point of which the thread may be ended. */
   readonly computed: <Result>(compute: () => Result) => Result;
 }
 

@@ -6,7 +6,7 @@ import { environmentFolder } from "../tables/environment-folder.js";
 import { openIndexedTables } from "../tables/index-tables.js";
 import { liveDocumentPages } from "../tables/live-documents.js";
 import { supersededNumbers } from "../tables/superseded-documents.js";
-import type { JobObserver, RebuildRequest, RebuiltIndex } from "./merger.js";
+import type { RebuildObserver, RebuildRequest, RebuiltIndex } from "./merger.js";
 
 /** Documents indexed at once, which takes about 200 ms. Others have their turn between two pages. */
 const documentsPerPage = 2_000;
@@ -17,7 +17,7 @@ const documentsPerPage = 2_000;
  */
 export async function rebuildIndex(
   { folder, settings }: RebuildRequest,
-  { onProgress, isCancelled, computed }: JobObserver,
+  { onProgress, isCancelled, computed }: RebuildObserver,
 ): Promise<RebuiltIndex | null> {
   const environment = openEnvironment(environmentFolder(folder));
   try {

@@ -1,16 +1,17 @@
-/**
- * When the thread of the merger may be terminated: while it computes, and never while it may be inside LMDB.
- * A terminated thread that calls LMDB ends the whole process, since native code cannot throw there any more.
- */
+/** The places of the two numbers that both threads see. */
+const closingAt = 0;
+const stateAt = 1;
+
+/** The states of the thread. */
 const running = 0;
 const computing = 1;
 const ended = 2;
 
-/** The numbers that both threads see. */
-const closingAt = 0;
-const stateAt = 1;
-
-/** Shared by the thread of the merger and the thread that closes it. */
+/**
+ * When the thread of the merger may be terminated: while it computes, and never while it may be inside LMDB.
+ * A terminated thread that calls LMDB ends the whole process, since native code cannot throw there any more.
+ * The thread of the merger and the thread that closes it have one each, of the same memory.
+ */
 export class ThreadEnd {
   readonly shared: Int32Array;
 
@@ -19,7 +20,7 @@ export class ThreadEnd {
     this.shared = shared;
   }
 
-  /** A thread that died while it computed has left its state to the next one, which has done nothing yet. */
+  /** Before a thread starts: one that died while it computed has left its state. */
   begin(): void {
     Atomics.store(this.shared, stateAt, running);
   }

@@ -33,7 +33,7 @@ export class ThreadMerger implements Merger {
   #worker: Worker | null = null;
   #lastId = 0;
   #closed = false;
-  /** The thread sees this at once, while messages wait for the current job. */
+  /** The thread sees at once that it should end, while messages wait for the current job. */
   readonly #end = new ThreadEnd();
 
   /** @param figures the channel on which the thread answers with its figures; null: none */

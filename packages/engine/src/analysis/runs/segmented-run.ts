@@ -7,7 +7,6 @@ import { Terms } from "../normalize/terms.js";
 import { forEachSegment, type TextSegment } from "../segment-windows.js";
 import type { TokenWriter } from "../token-writer.js";
 import { digits, noClasses } from "../words/class-set.js";
-import { NO_WORD } from "../words/word-cache.js";
 import { createWordSegmenter } from "./word-segmenter.js";
 
 const digitsOnly = /^[\p{N}\p{M}]+$/u;
@@ -78,16 +77,13 @@ function writeSegment(text: string, { start, end, isWordLike }: TextSegment, wri
   if (!isDigits && digit.test(term)) writePieces(text, { start, end }, writer);
 }
 
-/** Each term is written once, where it stands first. */
 function writePieces(text: string, word: Pick<TextSegment, "start" | "end">, writer: TokenWriter): void {
   const starts = pieceStarts(text, word);
   if (starts.length === 1) return;
-  const written = new Set<string>();
+  writer.beginPieces();
   for (const [at, start] of starts.entries()) {
     const end = starts[at + 1] ?? word.end;
-    const term = Terms.plain.of(text, start, end);
-    if (!isBlankTerm(term) && !written.has(term)) writer.piece(term, start, end, NO_WORD);
-    written.add(term);
+    writer.piece(Terms.plain.of(text, start, end), start, end);
   }
 }
 

@@ -38,10 +38,7 @@ function cutOfWord(text: string, stretch: TextStretch, position: number, languag
   const { type, start, end } = stretch;
   const origin = type === "word" || type === "run" ? "spaced" : type;
   const own = text.slice(start, end);
-  const syllables =
-    (origin === "spaced" || origin === "dictionary") && isHangulWord(text, stretch)
-      ? runCharacters(text, stretch, languages)
-      : [];
+  const syllables = isHangulWord(text, stretch) ? runCharacters(text, stretch, languages) : [];
   return {
     start,
     end,
