@@ -60,6 +60,13 @@ export const faultsOfBounds: readonly EngineFault[] = [
     shownBy: "questions",
   },
   {
+    name: "matches in no wave yet are taken to have a single word",
+    file: "ranking/best-first/score-waves.js",
+    from: "(sum, word) => sum + gains[word], 0)",
+    to: "(sum, word) => Math.max(sum, gains[word]), 0)",
+    shownBy: "questions",
+  },
+  {
     name: "of partial matches one group too few is read in full",
     file: "ranking/best-first/rank-by-score.js",
     from: "return this.#threshold(limits.groups);",

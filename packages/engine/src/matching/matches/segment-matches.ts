@@ -1,4 +1,5 @@
 import type { Bitset } from "../../collections/bitset.js";
+import type { Scratch } from "../../collections/scratch.js";
 import type { ClassRange, FoundMatches } from "../../kernels/kernels.js";
 
 /** Matches of one segment, in parallel arrays. The documents ascend. */
@@ -28,4 +29,12 @@ export interface SegmentMatches {
   sizeOfClass(ofClass: number): number;
   /** Writes the matches of a range of classes, ascending, as Kernels do. Returns their number. */
   findClasses(range: ClassRange, found: FoundMatches): number;
+}
+
+/** All matches as bits that the caller may change. `documentCount`: that of the segment. */
+export function ownBits(matches: SegmentMatches, documentCount: number, scratch: Scratch): Bitset {
+  if (matches.bits !== null) return scratch.copyOfBits(matches.bits);
+  const bits = scratch.bitset(documentCount);
+  for (const document of matches.documents()) bits.set(document);
+  return bits;
 }

@@ -1,12 +1,11 @@
 import type { MatchGroups } from "../../groups/match-groups.js";
-import { bm25ClassCount, type WordTraits } from "../../kernels/buckets.js";
+import { bm25ClassCount } from "../../kernels/buckets.js";
 import { allWanted } from "../../matching/levels/wanted-stretches.js";
-import type { SegmentMatches } from "../../matching/matches/segment-matches.js";
+import { ownBits, type SegmentMatches } from "../../matching/matches/segment-matches.js";
 import type { QueryMatcher } from "../../matching/query-matcher.js";
 import type { Workspace } from "../../matching/workspace.js";
 import type { QueryScan } from "../../reading/query-scan.js";
 import { Bm25Classes, gainsOf } from "../buckets/bm25-classes.js";
-import { type BucketedList, BucketOrder, forEachSegment } from "../buckets/bucket-order.js";
 import { roundedScore } from "../criteria/bm25.js";
 import type { DocumentRanker } from "../document-ranker.js";
 import { DocumentScanner } from "../document-scanner.js";
@@ -16,6 +15,7 @@ import type { RankingContext } from "../ranking-context.js";
 import type { RankingLimits } from "./rank-best-first.js";
 import { RankingWork } from "./ranking-work.js";
 import { ScanBatch } from "./scan-batch.js";
+import { type ScoredSegment, ScoreWaves } from "./score-waves.js";
 
 /** What is ranked, by which query, and within which limits. */
 export interface ByScoreTask {
@@ -71,8 +71,8 @@ export class ByScoreRanking {
   /** Fills the pool. */
   run(): void {
     const { limits } = this.#task;
-    const order = this.#order();
-    const least = limits.groups === Number.POSITIVE_INFINITY ? this.#scanAll(order) : this.#scanFirst(order);
+    const waves = this.#waves();
+    const least = limits.groups === Number.POSITIVE_INFINITY ? this.#scanAll(waves) : this.#scanFirst(waves);
     for (const document of this.#scored) if (document.score >= least) this.#rank(document);
   }
 
@@ -87,36 +87,33 @@ export class ByScoreRanking {
   }
 
   /** All matches in classes, by the bounds of their scores. */
-  #order(): BucketOrder {
+  #waves(): ScoreWaves {
     const { matches, workspace } = this.#task;
-    const list = listOf(matches, workspace);
-    forEachSegment(list, (segment, found) => {
-      const traits = { words: this.#wordsIn(segment), lengths: this.#lengthsOf(segment) };
-      workspace.kernels.bucketByScore(found, traits, this.#classes);
+    const segments = matches.map((ofSegment, segment) => this.#scoredIn(segment, ofSegment));
+    return new ScoreWaves({ segments, gains: this.#gains, classes: this.#classes, workspace });
+  }
+
+  #scoredIn(segment: number, matches: SegmentMatches): ScoredSegment | null {
+    if (matches.count === 0) return null;
+    const { matcher, context, pool, workspace } = this.#task;
+    const { scratch } = workspace;
+    const { parts, documentCount } = pool.segments[segment].segment;
+    const counted = matcher.countedIn(segment, context.requirement);
+    const found = counted.filter((word) => word.matcher.estimate > 0);
+    const words = found.map(({ word, matcher: ofWord, reach }) => {
+      const { ratings, weights } = ofWord.boundsOf(reach, allWanted);
+      return { ratings, weights, exactness: null, gain: this.#gains[word] };
     });
-    return new BucketOrder(list, bm25ClassCount, workspace);
+    return {
+      left: ownBits(matches, documentCount, scratch),
+      traits: { words, lengths: scratch.lastingCopyOfUint16(parts.lengths) },
+      numbers: found.map(({ word }) => word),
+    };
   }
 
-  #wordsIn(segment: number): WordTraits[] {
-    const { matcher, context } = this.#task;
-    const gains = this.#gains;
-    return matcher
-      .countedIn(segment, context.requirement)
-      .filter((word) => word.matcher.estimate > 0)
-      .map(({ word, matcher: ofWord, reach }) => {
-        const { ratings, weights } = ofWord.boundsOf(reach, allWanted);
-        return { ratings, weights, exactness: null, gain: gains[word] };
-      });
-  }
-
-  #lengthsOf(segment: number): Uint16Array {
-    const { pool, workspace } = this.#task;
-    return workspace.scratch.lastingCopyOfUint16(pool.segments[segment].segment.parts.lengths);
-  }
-
-  #scanAll(order: BucketOrder): number {
-    for (let next = order.firstFrom(0); next < bm25ClassCount; next = order.firstFrom(next + 1)) {
-      this.#scanClass(order, next);
+  #scanAll(waves: ScoreWaves): number {
+    for (let next = waves.firstFrom(0); next < bm25ClassCount; next = waves.firstFrom(next + 1)) {
+      this.#scanClass(waves, next);
     }
     return Number.NEGATIVE_INFINITY;
   }
@@ -125,13 +122,13 @@ export class ByScoreRanking {
    * Scans class after class until the first groups are certain. Returns the score of the last group that is
    * wanted.
    */
-  #scanFirst(order: BucketOrder): number {
+  #scanFirst(waves: ScoreWaves): number {
     const { limits } = this.#task;
-    for (let next = order.firstFrom(0); next < bm25ClassCount; next = order.firstFrom(next + 1)) {
+    for (let next = waves.firstFrom(0); next < bm25ClassCount; next = waves.firstFrom(next + 1)) {
       if (this.#groupsAbove(this.#classes.boundOf(next)) >= limits.groups) break;
       const isEnough = this.#scored.length >= limits.scanned || this.#work.isDone;
       if (isEnough && this.#best.size >= limits.groupsMin) break;
-      this.#scanClass(order, next);
+      this.#scanClass(waves, next);
     }
     return this.#threshold(limits.groups);
   }
@@ -149,9 +146,9 @@ export class ByScoreRanking {
     return Float64Array.from(this.#best.values()).sort()[this.#best.size - rank];
   }
 
-  #scanClass(order: BucketOrder, ofClass: number): void {
+  #scanClass(waves: ScoreWaves, ofClass: number): void {
     const { pool, groups, context } = this.#task;
-    order.visit(ofClass, (segment, document) => {
+    waves.visit(ofClass, (segment, document) => {
       context.plan.time.spend(1);
       const live = pool.segments[segment];
       if (this.#work.isDone) {
@@ -189,16 +186,4 @@ export class ByScoreRanking {
     const best = this.#best.get(document.group);
     if (best === undefined || best < document.score) this.#best.set(document.group, document.score);
   }
-}
-
-function listOf(matches: readonly SegmentMatches[], { scratch }: Workspace): BucketedList {
-  const size = matches.reduce((sum, { count }) => sum + count, 0);
-  const documents = scratch.anyUint32(size);
-  let count = 0;
-  const segmentEnds = matches.map((ofSegment) => {
-    documents.set(ofSegment.documents(), count);
-    count += ofSegment.count;
-    return count;
-  });
-  return { documents, buckets: scratch.anyUint32(size), segmentEnds };
 }

@@ -48,6 +48,11 @@ export class Bm25Classes implements Bm25Steps {
     return roundedScore(this.top + summingError);
   }
 
+  /** Scores that are sums of at most `score` have this class or a higher one. */
+  classOf(score: number): number {
+    return Math.max(0, Math.floor((this.top - score - summingError) * this.perPoint));
+  }
+
   /** Upper bound of the scores in a class. */
   boundOf(bm25Class: number): number {
     // Scores are rounded, and computing them in another order changes their last digits.

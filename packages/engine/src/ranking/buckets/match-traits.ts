@@ -2,7 +2,7 @@ import { bitCount } from "../../collections/bit-count.js";
 import type { TermDictionary } from "../../dictionary/term-dictionary.js";
 import { type BucketedMatches, type BucketTraits, type WordTraits } from "../../kernels/buckets.js";
 import { type Wanted, wantedFor } from "../../matching/levels/wanted-stretches.js";
-import type { SegmentMatches } from "../../matching/matches/segment-matches.js";
+import { ownBits, type SegmentMatches } from "../../matching/matches/segment-matches.js";
 import type { QueryMatcher } from "../../matching/query-matcher.js";
 import type { CountedWord } from "../../matching/words/counted-words.js";
 import { termExactness } from "../../matching/words/term-exactness.js";
@@ -196,8 +196,5 @@ export class MatchTraits implements ClassTraits {
 }
 
 function wantedOf(matches: SegmentMatches, { segment }: LiveSegment, workspace: Workspace): Wanted {
-  if (matches.bits !== null) return wantedFor(matches.bits, workspace);
-  const documents = workspace.scratch.bitset(segment.documentCount);
-  for (const document of matches.documents()) documents.set(document);
-  return wantedFor(documents, workspace);
+  return wantedFor(matches.bits ?? ownBits(matches, segment.documentCount, workspace.scratch), workspace);
 }
