@@ -26,6 +26,7 @@ export { openRules } from "./query/open-rules.js";
 export type { PlanFigures } from "./query/plan-figures.js";
 export { applyingRules } from "./query/query-rules.js";
 export { exhaustiveBudget, type RankingBudget, usualBudget } from "./ranking/best-first/ranking-budget.js";
+export { comparedCriteria } from "./ranking/ranking-order.js";
 export { isSameSchema } from "./schema/schema.js";
 export type { SearchHit, SearchOutcome } from "./search/search-outcome.js";
 export { type IndexSnapshot, type SearchQuery, searchQueryOf } from "./search/search-query.js";

@@ -49,6 +49,16 @@ export const partialMatchOrder: RankingOrder = {
     objectIdCriterion.compare(pool, a, b),
 };
 
+/** The criteria by which full and partial matches are compared, in order. Pins are placed afterwards. */
+export const comparedCriteria: Readonly<Record<"full" | "partial", readonly CriterionName[]>> = {
+  full: namesOf(fullMatchOrder),
+  partial: namesOf(partialMatchOrder),
+};
+
+function namesOf({ criteria }: RankingOrder): CriterionName[] {
+  return criteria.map(({ name }) => name);
+}
+
 /** Compares criteria 2 to 6 at once (see packedKey). */
 function compareKeys({ key }: RankedPool, a: PoolIndex, b: PoolIndex): number {
   return key[a] === key[b] ? 0 : key[a] < key[b] ? -1 : 1;

@@ -1,4 +1,5 @@
-import { type CriterionName, criterionNames, type Explanation, type MatchedTerm } from "@findling/protocol";
+import { comparedCriteria } from "@findling/engine";
+import type { CriterionName, Explanation, MatchedTerm } from "@findling/protocol";
 
 /** A hit as far as it is compared and shown. Its place in a list is its position, from 0. */
 export interface ComparedHit {
@@ -155,13 +156,6 @@ function missing(list: SortedHits, hit: ComparedHit, kind: "found" | "notFound")
   return list.isWhole ? { kind, terms: hit.explanation.matchedTerms } : { kind: "unknown" };
 }
 
-const fullOrder = criterionNames;
-const partialOrder: readonly CriterionName[] = [
-  "bm25",
-  ...criterionNames.filter((name) => name !== "bm25" && name !== "objectID" && name !== "pinned"),
-  "objectID",
-];
-
 /** A list of hits, and the order in which it is sorted. */
 class SortedHits {
   readonly #list: ComparedList;
@@ -175,9 +169,9 @@ class SortedHits {
       const next = list.hits.at(place + 1);
       const decided = explanation.decidedAgainstNextBy;
       if (next === undefined || decided === "pinned" || decided === "none") return true;
-      return decider(fullOrder, explanation, next.explanation) === decided;
+      return decider(comparedCriteria.full, explanation, next.explanation) === decided;
     });
-    this.#order = isFull ? fullOrder : partialOrder;
+    this.#order = isFull ? comparedCriteria.full : comparedCriteria.partial;
   }
 
   get length(): number {

@@ -22,7 +22,10 @@ import type {
   WriterTimes,
 } from "./writer-messages.js";
 
-/** Beyond either bound a write is refused instead of queued in memory. */
+/**
+ * Beyond either bound no write waits in memory: `WriteAcceptor` puts a batch on the overflow queue, and any
+ * other write is refused.
+ */
 const pendingEntriesMax = 1_000;
 const pendingBytesMax = 128 * 1_024 * 1_024;
 
