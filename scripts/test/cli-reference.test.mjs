@@ -4,6 +4,8 @@
  *  2. Its last tables have every exit code, and every variable that the sources of the command name.
  *  3. Every command has examples. They fit 80 columns, and the parser takes each of them. The check finds a
  *     renamed flag, a wrong choice and an argument too many.
+ *  4. docs/configuration.md describes every flag in the section of its command, or in those about the server of
+ *     a command and profiles; docs/operations.md those of the commands that have no section.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -99,4 +101,36 @@ test.each([
   ["export A=b", []],
 ])("the commands of %s (3)", (example, expected) => {
   expect(commandsIn(example)).toEqual(expected);
+});
+
+const shared = ["The server of a command", "Profiles"];
+const headingsOf = { serve: ["Where a value comes from", "Settings"] };
+
+/** The text that describes the flags of a command, such as `findling keys list`. */
+function manualOf(path, manual) {
+  const [, command = ""] = path.split(" ");
+  const sections = manual.split(/^## /m).map((text) => [text.slice(0, text.indexOf("\n")), text]);
+  const wanted = (names) => sections.filter(([heading]) => names.includes(heading)).map(([, text]) => text);
+  const own = sections.filter(([heading]) => new RegExp(`^The commands? \`${command}\\b`).test(heading));
+  if (own.length === 0 && headingsOf[command] === undefined) return manual + textOf("docs/operations.md");
+  return [...own.map(([, text]) => text), ...wanted(headingsOf[command] ?? shared)].join("\n");
+}
+
+/** The flags that the manual does not have where it describes their command. */
+function flagsNotIn(manual) {
+  return commands.flatMap(({ path, options }) => {
+    const text = manualOf(path, manual);
+    const flags = options.flatMap(({ term }) => term.match(/--[a-z-]+/g) ?? []);
+    return flags
+      .filter((flag) => flag !== "--help" && flag !== "--version")
+      .filter((flag) => !new RegExp(`(?<![\\w-])${flag}(?![\\w-])`).test(text))
+      .map((flag) => `${path} ${flag}`);
+  });
+}
+
+test("every flag is described (4)", () => {
+  const manual = textOf("docs/configuration.md");
+  expect(flagsNotIn(manual)).toEqual([]);
+  expect(flagsNotIn(manual.replaceAll("--no-prefix", ""))).toEqual(["findling search --no-prefix"]);
+  expect(flagsNotIn(manual.replaceAll("--drain", ""))).toEqual(["findling serve --drain"]);
 });

@@ -2,6 +2,7 @@
  * docs/errors.md agrees with the code:
  *  1. It lists exactly the codes of the catalogue, in its order, with their statuses and meanings.
  *  2. It says of every route which errors it may answer, as the table of routes does.
+ *  3. docs/conformance.md has a row of every code, with its status.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -29,6 +30,18 @@ describe("the catalogue (1)", () => {
   test("every row of the table is one the check can read", () => {
     expect(tableLines(catalogueText).length).toBe(Object.keys(apiErrors).length + 2);
   });
+});
+
+test("docs/conformance.md has rows of exactly these codes (3)", () => {
+  const rules = readFileSync(new URL("../../../docs/conformance.md", import.meta.url), "utf8");
+  const rows = tableLines(rules).filter((line) => line.startsWith("| ERR-"));
+  const ruled = rows.flatMap((row) =>
+    [...row.matchAll(/\b(\d{3}) (`\w+`(?:(?:, | and )`\w+`)*)/g)].flatMap(([, status, codes = ""]) =>
+      [...codes.matchAll(/\w+/g)].filter(([word]) => word !== "and").map(([code]) => `${status} ${code}`),
+    ),
+  );
+  const catalogue = Object.entries(apiErrors).map(([code, { status }]) => `${status} ${code}`);
+  expect(new Set(ruled)).toEqual(new Set(catalogue));
 });
 
 describe("the routes (2)", () => {
