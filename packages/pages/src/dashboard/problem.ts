@@ -1,4 +1,9 @@
 import { ApiFailure, FindlingFailure } from "@findling/client";
+import { MissingEtag } from "./missing-etag.js";
+
+const missingEtagWords =
+  "A proxy before the server has removed it, so a change of somebody else could be overwritten unseen. " +
+  "Have the proxy let the header etag through, then reload the page.";
 
 /** What went wrong, for people. */
 export interface Problem {
@@ -13,6 +18,7 @@ export function refusalWordsOf(error: unknown): string {
   if (error instanceof ApiFailure) return error.message;
   if (error instanceof FindlingFailure)
     return "The server did not answer, so this may be done or not. Look when it is back.";
+  if (error instanceof MissingEtag) return `${error.message} ${missingEtagWords}`;
   return "Something failed in this page. Reload it.";
 }
 
@@ -28,5 +34,7 @@ export function problemOf(error: unknown): Problem {
   }
   if (error instanceof FindlingFailure)
     return { title: "The server does not answer", advice: "The page asks again by itself." };
+  if (error instanceof MissingEtag)
+    return { title: "The settings came without an etag", advice: missingEtagWords };
   return { title: "This could not be shown", advice: "Reload the page." };
 }

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { adminKey, useDashboardStage } from "./dashboard-stage.js";
+import { holdRequests } from "./held-requests.js";
 
 const review = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Review and save" }).click();
@@ -321,6 +322,25 @@ export function settingsCases(): void {
       await page.getByText("The settings are saved.").waitFor();
       expect(await page.locator("main img").count()).toBe(0);
       expect(faults).toEqual([]);
+    });
+
+    test("a review stays open while it saves, and saves once", async () => {
+      const { page } = await open();
+      await page.getByRole("switch", { name: "Singular and plural" }).click();
+      await review(page);
+      const gate = await holdRequests(page, { url: /\/settings$/, method: "PUT" });
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Save", exact: true }).click();
+      await gate.held;
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
+      const saving = dialog.getByRole("button", { name: "Saving…" });
+      await saving.dispatchEvent("click");
+      await saving.waitFor();
+      gate.open();
+      await page.getByText("The settings are saved.").waitFor();
+      await dialog.waitFor({ state: "detached" });
+      expect(gate.count()).toBe(1);
     });
 
     test("an index that is not there yet is made by saving", async () => {

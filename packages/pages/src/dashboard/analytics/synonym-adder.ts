@@ -1,4 +1,5 @@
 import { ApiFailure, type IndexClient, type IndexSettings } from "@findling/client";
+import { requireEtag } from "../missing-etag.js";
 import type { Notices } from "../notices.js";
 import { newRuleId } from "../preview/query-rules.js";
 import { problemOf } from "../problem.js";
@@ -44,7 +45,7 @@ export class SynonymAdder {
       const { settings, etag } = await this.#index.settings();
       const synonyms = change(settings.queryTime.synonyms);
       try {
-        await this.#index.saveSettings({ queryTime: { synonyms } }, { ifMatch: etag });
+        await this.#index.saveSettings({ queryTime: { synonyms } }, { ifMatch: requireEtag(etag) });
         return;
       } catch (error) {
         const isRaced = error instanceof ApiFailure && error.status === 412;

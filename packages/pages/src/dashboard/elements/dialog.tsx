@@ -4,7 +4,7 @@ interface DialogProperties {
   readonly title: string;
   readonly onClose: () => void;
   readonly className?: string;
-  /** It has something that is not shown again: only its button closes it. */
+  /** It has something that is not shown again, or is at work: only its button closes it. */
   readonly isKept?: boolean;
   readonly children: preact.ComponentChildren;
 }

@@ -1,5 +1,6 @@
 import { ApiFailure, type IndexClient, type IndexSettings } from "@findling/client";
 import { signal } from "@preact/signals";
+import { requireEtag } from "../missing-etag.js";
 import type { Notices } from "../notices.js";
 import { type Problem, problemOf, refusalWordsOf } from "../problem.js";
 import { type QueryRules, type RuleChange, undone } from "./query-rules.js";
@@ -36,7 +37,8 @@ export class RuleEditor {
     this.isSaving.value = true;
     const after = change(before);
     try {
-      this.#keep(await this.#index.saveSettings({ queryTime: pickRules(after) }, { ifMatch: this.#etag }));
+      const condition = { ifMatch: requireEtag(this.#etag) };
+      this.#keep(await this.#index.saveSettings({ queryTime: pickRules(after) }, condition));
       this.#notices.show(said, {
         label: "Undo",
         run: () => void this.change(undone(pickRules(before), after), "The change was taken back."),

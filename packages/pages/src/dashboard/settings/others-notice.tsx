@@ -1,6 +1,7 @@
 import { choiceId } from "./conflict-choice.js";
+import type { OthersChange } from "./edited-settings.js";
 import { type SettingName, settingTitles } from "./setting-names.js";
-import type { OthersChange, SettingsEditor } from "./settings-editor.js";
+import type { SettingsEditor } from "./settings-editor.js";
 
 const noticeId = "change-of-others";
 

@@ -18,7 +18,12 @@ export function ReviewDialog({ before, after, isNew, isSaving, onSave, onClose }
   const diff = settingsDiff(before, after);
   const names = diff.map(({ name }) => name);
   return (
-    <Dialog title={isNew ? "Make this index?" : "Save these changes?"} onClose={onClose} className="is-wide">
+    <Dialog
+      title={isNew ? "Make this index?" : "Save these changes?"}
+      onClose={onClose}
+      className="is-wide"
+      isKept={isSaving}
+    >
       {isNew && <p>Saving makes the index. What you have not changed is as the API has it by default.</p>}
       <SettingDiffList diff={diff} />
       {!isNew && needsRebuild(names) && (
@@ -33,7 +38,12 @@ export function ReviewDialog({ before, after, isNew, isSaving, onSave, onClose }
           seconds for 90,000 records. Searches do not.
         </p>
       )}
-      <button type="button" class="button is-primary" aria-disabled={isSaving} onClick={onSave}>
+      <button
+        type="button"
+        class="button is-primary"
+        aria-disabled={isSaving}
+        onClick={() => !isSaving && onSave()}
+      >
         {isNew ? "Make the index" : isSaving ? "Saving…" : "Save"}
       </button>
     </Dialog>

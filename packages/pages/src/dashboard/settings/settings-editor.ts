@@ -1,40 +1,40 @@
-import { ApiFailure, type IndexClient, type IndexSettings, type SettingsFacts } from "@findling/client";
-import { defaultIndexSettings } from "@findling/protocol";
+import { ApiFailure, type IndexClient, type IndexSettings, type IndexSettingsPatch } from "@findling/client";
 import { computed, signal } from "@preact/signals";
 import type { DashboardState } from "../dashboard-state.js";
 import { type Problem, problemOf } from "../problem.js";
 import { type AttributeSuggestions, suggestedAttributes } from "./attribute-suggestions.js";
-import { saveRefusalWordsOf } from "./save-refusal.js";
+import { begun, decided, type EditedSettings, merged } from "./edited-settings.js";
+import { overtakenWordsOf, saveRefusalWordsOf, undoWords } from "./save-refusal.js";
+import { savedOver, savedSettings } from "./saved-settings.js";
 import { type SettingFault, settingFaultOf } from "./setting-fault.js";
 import type { IndexTime, QueryTime, SettingName } from "./setting-names.js";
 import { changedNames, mergedSettings, patchOf, withPatch, withSettingOf } from "./settings-draft.js";
 import { storeDraft, storedDraft } from "./stored-draft.js";
 
-/** What somebody else has saved since these settings were loaded. */
-export interface OthersChange {
-  readonly theirs: IndexSettings;
-  readonly taken: readonly SettingName[];
-  readonly same: readonly SettingName[];
-  /** Not decided yet. */
-  readonly conflicts: readonly SettingName[];
-}
+/** What an editor works with. */
+type EditorState = Pick<DashboardState, "client" | "notices" | "saveRefusal">;
 
-/** The settings of an index, and changes of them that are not saved. No change of others is overwritten. */
+/** The newest editor of each index: that of the page that is shown. It owns the stored draft. */
+const newestEditors = new WeakMap<EditorState, Map<string, SettingsEditor>>();
+
+/**
+ * The settings of an index, and changes of them that are not saved. No change of others is overwritten, and
+ * nothing is lost that is typed while a save or an undo is under way.
+ */
 export class SettingsEditor {
   /** As the server has them; null: not known yet. */
-  readonly base = signal<IndexSettings | null>(null);
-  readonly draft = signal<IndexSettings | null>(null);
+  readonly base = computed(() => this.#edited.value?.saved.settings ?? null);
+  readonly draft = computed(() => this.#edited.value?.draft ?? null);
   readonly changes = computed(() => {
-    const [base, draft] = [this.base.value, this.draft.value];
-    return base === null || draft === null ? [] : changedNames(base, draft);
+    const edited = this.#edited.value;
+    return edited === null ? [] : changedNames(edited.saved.settings, edited.draft);
   });
   /** Whether saving makes the index. */
-  readonly isNew = signal(false);
-  readonly facts = signal<SettingsFacts | null>(null);
+  readonly isNew = computed(() => this.#edited.value?.saved.isNew ?? false);
+  readonly others = computed(() => this.#edited.value?.others ?? null);
   readonly attributes = signal<AttributeSuggestions | null>(null);
   readonly problem = signal<Problem | null>(null);
   readonly fault = signal<SettingFault | null>(null);
-  readonly others = signal<OthersChange | null>(null);
   /** Why the last save failed, where the fault is not in a setting. */
   readonly refusal = computed(() => {
     const refusal = this.#state.saveRefusal.value;
@@ -42,27 +42,25 @@ export class SettingsEditor {
   });
   readonly isSaving = signal(false);
   readonly #index: IndexClient;
-  readonly #state: DashboardState;
-  /**
-   * What the draft is stored as a change of: `base`, with settings of which nobody has decided whose stand as
-   * they were before. So the next page that loads the draft finds these conflicts again.
-   */
-  #before: IndexSettings | null = null;
-  #etag: string | null = null;
+  readonly #state: EditorState;
+  readonly #editors: Map<string, SettingsEditor>;
+  readonly #edited = signal<EditedSettings | null>(null);
+  /** Ends with what is under way: a load, a save or an undo. */
+  #turns: Promise<unknown> = Promise.resolve();
 
-  constructor(state: DashboardState, name: string) {
+  constructor(state: EditorState, name: string) {
     this.#state = state;
     this.#index = state.client.index(name);
+    this.#editors = newestEditors.get(state) ?? new Map();
+    this.#editors.set(name, this);
+    newestEditors.set(state, this.#editors);
   }
 
   /** Loads settings, and changes to them that were left behind. Never rejects: see `problem`. */
   async load(): Promise<void> {
     try {
-      const theirs = await this.#ask();
-      const [base, draft] = [this.base.value, this.draft.value];
+      await this.#inTurn(() => this.#renew());
       this.problem.value = null;
-      if (base === null || draft === null) this.#begin(theirs);
-      else this.#merge(base, draft, theirs);
     } catch (error) {
       this.problem.value = problemOf(error);
       return;
@@ -71,144 +69,133 @@ export class SettingsEditor {
     this.attributes.value = await suggestedAttributes(this.#state.client, this.#index.name).catch(() => null);
   }
 
-  changeIndexTime(changes: Partial<IndexTime>): void {
-    const draft = this.draft.value;
-    if (draft !== null) this.#keepDraft({ ...draft, indexTime: { ...draft.indexTime, ...changes } });
+  changeIndexTime(indexTime: Partial<IndexTime>): void {
+    this.#change({ indexTime });
   }
 
-  changeQueryTime(changes: Partial<QueryTime>): void {
-    const draft = this.draft.value;
-    if (draft !== null) this.#keepDraft({ ...draft, queryTime: { ...draft.queryTime, ...changes } });
+  changeQueryTime(queryTime: Partial<QueryTime>): void {
+    this.#change({ queryTime });
   }
 
-  /** Puts settings of a file in the place of those on the page. */
-  fill(patch: Parameters<typeof withPatch>[1]): void {
-    const draft = this.draft.value;
-    if (draft !== null) this.#keepDraft(withPatch(draft, patch));
+  /** Puts settings of a file, or of the history, in the place of those on the page. */
+  fill(patch: IndexSettingsPatch): void {
+    this.#change(patch);
+  }
+
+  #change(patch: IndexSettingsPatch): void {
+    const edited = this.#edited.value;
+    if (edited !== null) this.#show({ ...edited, draft: withPatch(edited.draft, patch) });
   }
 
   discard(): void {
-    this.others.value = null;
     this.#state.saveRefusal.value = null;
-    this.#before = this.base.value;
-    if (this.base.value !== null) this.#keepDraft(this.base.value);
+    const edited = this.#edited.value;
+    if (edited !== null) this.#show(begun(edited.saved, null));
   }
 
   /** Decides a setting that both have changed. */
   decide(name: SettingName, whose: "mine" | "theirs"): void {
-    const [others, draft] = [this.others.value, this.draft.value];
-    if (others === null || draft === null) return;
-    this.others.value = { ...others, conflicts: others.conflicts.filter((one) => one !== name) };
-    if (this.#before !== null) this.#before = withSettingOf(this.#before, others.theirs, name);
-    this.#keepDraft(whose === "theirs" ? withSettingOf(draft, others.theirs, name) : draft);
+    const edited = this.#edited.value;
+    if (edited !== null) this.#show(decided(edited, name, whose));
   }
 
   /** Resolves with whether all is saved. If not, `fault`, `others` or `refusal` says why. */
   async save(): Promise<boolean> {
-    const [base, draft] = [this.base.value, this.draft.value];
-    if (base === null || draft === null || this.isSaving.value) return false;
+    if (this.isSaving.value) return false;
     this.isSaving.value = true;
     this.#state.saveRefusal.value = null;
     try {
-      await this.#put(base, draft);
-      this.others.value = null;
-      this.#state.notices.show("The settings are saved.", {
-        label: "Undo",
-        run: () => void this.#undo(base, draft),
-      });
-      return true;
+      return await this.#inTurn(() => this.#saveDraft());
     } catch (error) {
-      await this.#explain(error);
+      this.#explain(error);
       return false;
     } finally {
       this.isSaving.value = false;
     }
   }
 
-  /** Takes back what one save has changed, and leaves what was changed since. */
+  async #saveDraft(): Promise<boolean> {
+    const edited = this.#edited.value;
+    if (edited === null || (edited.others?.conflicts.length ?? 0) > 0) return false;
+    const { saved, draft } = edited;
+    const now = await savedOver(this.#index, saved, draft);
+    if (now === null) {
+      const theirs = (await this.#renew()).saved;
+      const isSeen = changedNames(saved.settings, theirs.settings).length > 0;
+      if (theirs.isNew || !isSeen) this.#refuse(overtakenWordsOf(theirs));
+      return false;
+    }
+    // Something may have been typed meanwhile.
+    const mine = this.draft.value ?? draft;
+    this.#show(merged({ ...edited, others: null }, { base: draft, mine }, now));
+    this.#offerUndo(saved.settings, draft);
+    return true;
+  }
+
+  /** When somebody presses it another page of the index may be shown, with an editor of its own. */
+  #offerUndo(before: IndexSettings, after: IndexSettings): void {
+    const run = () => void (this.#editors.get(this.#index.name) ?? this).#undo(before, after);
+    this.#state.notices.show("The settings are saved.", { label: "Undo", run });
+  }
+
   async #undo(before: IndexSettings, after: IndexSettings): Promise<void> {
+    const { notices } = this.#state;
     try {
-      const now = await this.#ask();
-      const { settings, conflicts } = mergedSettings(after, before, now);
-      await this.#put(
-        now,
-        conflicts.reduce((kept, name) => withSettingOf(kept, now, name), settings),
-      );
-      this.#state.notices.show(
-        conflicts.length === 0
-          ? "The change was taken back."
-          : "The change was taken back, except for what somebody else has changed since.",
-      );
+      const outcome = await this.#inTurn(() => this.#takeBack(before, after));
+      if (outcome === "whole" || outcome === "partly") notices.show(undoWords[outcome]);
+      else notices.showFault(undoWords[outcome]);
     } catch (error) {
       const { title, advice } = problemOf(error);
-      this.#state.notices.showFault(`The change was not taken back. ${title}: ${advice}`);
+      notices.showFault(`The change was not taken back. ${title}: ${advice}`);
     }
   }
 
-  async #put(before: IndexSettings, after: IndexSettings): Promise<void> {
-    const condition = this.#etag === null ? {} : { ifMatch: this.#etag };
-    const { settings, etag, facts } = await this.#index.saveSettings(patchOf(before, after), condition);
-    this.#etag = etag;
-    this.isNew.value = false;
-    this.facts.value = facts;
-    this.base.value = settings;
-    this.#before = settings;
-    this.#keepDraft(settings);
+  /** Takes back what one save has changed, and leaves what was changed since, saved or not. */
+  async #takeBack(before: IndexSettings, after: IndexSettings): Promise<keyof typeof undoWords> {
+    const edited = await this.#renew();
+    const { saved } = edited;
+    if (saved.isNew) return "noIndex";
+    const { settings, conflicts } = mergedSettings(after, before, saved.settings);
+    const base = conflicts.reduce((kept, name) => withSettingOf(kept, saved.settings, name), settings);
+    const now = await savedOver(this.#index, saved, base);
+    if (now === null) return "overtaken";
+    // Something may have been typed or decided meanwhile.
+    const latest = this.#edited.value ?? edited;
+    const mine = withPatch(base, patchOf(saved.settings, latest.draft));
+    this.#show(merged(latest, { base, mine }, now));
+    return conflicts.length === 0 ? "whole" : "partly";
   }
 
-  async #explain(error: unknown): Promise<void> {
-    if (error instanceof ApiFailure && error.status === 412) return this.load();
+  #explain(error: unknown): void {
     const fault = error instanceof ApiFailure ? settingFaultOf(error.message) : null;
     this.fault.value = fault;
-    if (fault !== null) return;
-    this.#state.saveRefusal.value = { index: this.#index.name, text: saveRefusalWordsOf(error) };
+    if (fault === null) this.#refuse(saveRefusalWordsOf(error));
   }
 
-  /** Those of an index that does not exist are the defaults. */
-  async #ask(): Promise<IndexSettings> {
-    try {
-      const { settings, etag, facts } = await this.#index.settings();
-      this.#etag = etag;
-      this.isNew.value = false;
-      this.facts.value = facts;
-      return settings;
-    } catch (error) {
-      if (!(error instanceof ApiFailure) || error.code !== "index_not_found") throw error;
-      this.#etag = null;
-      this.isNew.value = true;
-      return defaultIndexSettings;
-    }
+  #refuse(text: string): void {
+    this.#state.saveRefusal.value = { index: this.#index.name, text };
   }
 
-  #begin(theirs: IndexSettings): void {
-    const stored = storedDraft(this.#index.name);
-    if (stored === null) {
-      this.base.value = theirs;
-      this.draft.value = theirs;
-      this.#before = theirs;
-      return;
-    }
-    const base = withPatch(theirs, stored.before);
-    this.#merge(base, withPatch(base, stored.after), theirs);
+  /** One after the other, so that no answer is older than what the page has. */
+  #inTurn<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
+    const turn = this.#turns.then(work);
+    this.#turns = turn.catch(() => {});
+    return turn;
   }
 
-  #merge(base: IndexSettings, mine: IndexSettings, theirs: IndexSettings): void {
-    const { settings, ...change } = mergedSettings(base, mine, theirs);
-    this.base.value = theirs;
-    const isChanged = Object.values(change).some((names) => names.length > 0);
-    // A choice that nobody has made stays open, whatever others save besides.
-    const open = changedNames(settings, theirs).filter((name) => this.others.value?.conflicts.includes(name));
-    const conflicts = [...new Set([...open, ...change.conflicts])];
-    const earlier = this.#before ?? base;
-    const beforeOf = (name: SettingName) => (open.includes(name) ? earlier : base);
-    this.#before = conflicts.reduce((kept, name) => withSettingOf(kept, beforeOf(name), name), theirs);
-    if (isChanged) this.others.value = { theirs, ...change, conflicts };
-    this.#keepDraft(settings);
+  /** Asks for the settings, and merges the draft with them. */
+  async #renew(): Promise<EditedSettings> {
+    const now = await savedSettings(this.#index);
+    const edited = this.#edited.value;
+    if (edited === null) return this.#show(begun(now, storedDraft(this.#index.name)));
+    return this.#show(merged(edited, { base: edited.saved.settings, mine: edited.draft }, now));
   }
 
-  #keepDraft(draft: IndexSettings): void {
-    this.draft.value = draft;
+  #show(edited: EditedSettings): EditedSettings {
+    this.#edited.value = edited;
     this.fault.value = null;
-    if (this.#before !== null) storeDraft(this.#index.name, this.#before, draft);
+    const { name } = this.#index;
+    if (this.#editors.get(name) === this) storeDraft(name, edited.before, edited.draft);
+    return edited;
   }
 }

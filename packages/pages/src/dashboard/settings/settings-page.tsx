@@ -33,7 +33,8 @@ export function SettingsPage({ state, name }: PageProperties) {
   const forgetOrigin = (): void => state.router.ask(new URLSearchParams(), { isStep: false });
   const save = async (): Promise<void> => {
     const isSaved = await editor.save();
-    close();
+    // Somebody may have closed the review meanwhile, and opened the other dialog.
+    if (open.value === "review") close();
     if (isSaved) forgetOrigin();
     else refusals.value++;
   };

@@ -1,0 +1,73 @@
+import type { IndexSettings } from "@findling/client";
+import type { SavedSettings } from "./saved-settings.js";
+import type { SettingName } from "./setting-names.js";
+import { changedNames, mergedSettings, withPatch, withSettingOf } from "./settings-draft.js";
+import type { StoredDraft } from "./stored-draft.js";
+
+/** What somebody else has saved since these settings were loaded. */
+export interface OthersChange {
+  readonly taken: readonly SettingName[];
+  readonly same: readonly SettingName[];
+  /** Not decided yet. */
+  readonly conflicts: readonly SettingName[];
+}
+
+/** The settings that the server has, and what a page has made of them. */
+export interface EditedSettings {
+  readonly saved: SavedSettings;
+  readonly draft: IndexSettings;
+  /**
+   * What the draft is stored as a change of: the saved settings, with settings of which nobody has decided
+   * whose stand as they were before. So the next page that loads the draft finds these conflicts again.
+   */
+  readonly before: IndexSettings;
+  readonly others: OthersChange | null;
+}
+
+/** What a page begins with. `stored` is what an earlier page has left behind, or null. */
+export function begun(saved: SavedSettings, stored: StoredDraft | null): EditedSettings {
+  const { settings } = saved;
+  const unchanged = { saved, draft: settings, before: settings, others: null };
+  if (stored === null) return unchanged;
+  const base = withPatch(settings, stored.before);
+  return merged(unchanged, { base, mine: withPatch(base, stored.after) }, saved);
+}
+
+/** Two versions of settings, of which the later one was made on this page. */
+interface OwnChange {
+  readonly base: IndexSettings;
+  readonly mine: IndexSettings;
+}
+
+/**
+ * The page with the settings that the server has now, and with its own change of `base`. Where the server
+ * differs from `base` somebody else has changed it.
+ */
+export function merged(
+  edited: EditedSettings,
+  { base, mine }: OwnChange,
+  now: SavedSettings,
+): EditedSettings {
+  const theirs = now.settings;
+  const { settings: draft, ...change } = mergedSettings(base, mine, theirs);
+  // A choice that nobody has made stays open, whatever others save besides.
+  const open = changedNames(draft, theirs).filter((name) => edited.others?.conflicts.includes(name));
+  const conflicts = [...new Set([...open, ...change.conflicts])];
+  const earlierOf = (name: SettingName) => (open.includes(name) ? edited.before : base);
+  const before = conflicts.reduce((kept, name) => withSettingOf(kept, earlierOf(name), name), theirs);
+  const isChanged = Object.values(change).some((names) => names.length > 0);
+  return { saved: now, draft, before, others: isChanged ? { ...change, conflicts } : edited.others };
+}
+
+/** The page after a choice between both changes of a setting. */
+export function decided(edited: EditedSettings, name: SettingName, whose: "mine" | "theirs"): EditedSettings {
+  const { saved, draft, before, others } = edited;
+  if (others === null) return edited;
+  const theirs = saved.settings;
+  return {
+    saved,
+    draft: whose === "theirs" ? withSettingOf(draft, theirs, name) : draft,
+    before: withSettingOf(before, theirs, name),
+    others: { ...others, conflicts: others.conflicts.filter((one) => one !== name) },
+  };
+}
