@@ -1,6 +1,7 @@
 import { axeFaults } from "@findling/testkit";
 import { describe, expect, test } from "vitest";
 import { adminKey, useDashboardStage } from "./dashboard-stage.js";
+import { holdRequests } from "./held-requests.js";
 
 /** Records of an index: browsed, found, edited, deleted, cleared. */
 export function recordCases(): void {
@@ -96,6 +97,21 @@ export function recordCases(): void {
       await page.getByText("a is saved.").waitFor();
       await page.locator(".attributes").getByText("after").waitFor();
       expect(await index.get("a")).toMatchObject({ title: "after" });
+    });
+
+    test("cannot be written in while they are saved: what is typed then would be lost", async () => {
+      const index = stage().client.index("slowly-saved");
+      await index.saveAll([{ objectID: "a", title: "before" }]);
+      const { page } = await stage().signedIn("/indexes/slowly-saved/records?id=a");
+      await page.getByRole("button", { name: "Edit" }).click();
+      const text = page.getByLabel("The record as JSON");
+      await text.fill('{"objectID":"a","title":"after"}');
+      const gate = await holdRequests(page, { url: /\/records$/, method: "POST" });
+      await page.getByRole("button", { name: "Save" }).click();
+      await gate.held;
+      expect(await text.getAttribute("readonly")).not.toBeNull();
+      gate.open();
+      await page.getByText("a is saved.").waitFor();
     });
 
     test("are not overwritten when somebody else changes them meanwhile", async () => {

@@ -69,6 +69,7 @@ export function RecordForm(properties: RecordFormProperties) {
         class="record-json"
         rows={Math.min(28, Math.max(10, text.split("\n").length + 1))}
         spellcheck={false}
+        readOnly={underWay.value !== null}
         autocapitalize="off"
         autocomplete="off"
         aria-invalid={fault.value !== null}
