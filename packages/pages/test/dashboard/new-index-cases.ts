@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { useDashboardStage } from "./dashboard-stage.js";
+import { holdRequests } from "./held-requests.js";
 
 /** A new index: of a file of records, or of settings. */
 export function newIndexCases(): void {
@@ -52,6 +53,23 @@ export function newIndexCases(): void {
       await page.getByRole("link", { name: "Search from-csv" }).click();
       await page.locator(".hit").first().waitFor();
       expect(faults).toEqual([]);
+    });
+
+    test("is the one that was named when the import began, whatever is typed meanwhile", async () => {
+      const taken = stage().client.index("taken");
+      const { etag } = await taken.saveSettings({ queryTime: { distinctAttribute: null } });
+      const { page } = await stage().signedIn("/new-index");
+      await choose(page, "rows.csv", "objectID,title\n1,Chair\n");
+      const name = page.getByLabel("Index", { exact: true });
+      await name.fill("taken");
+      const gate = await holdRequests(page, { url: /\/1\/indexes$/, method: "GET" });
+      await page.getByRole("button", { name: "Import into taken" }).click();
+      await gate.held;
+      await name.fill("not-there-yet");
+      gate.open();
+      await page.getByText("1 row written").waitFor();
+      expect((await taken.settings()).etag).toBe(etag);
+      expect(await taken.get("1")).toMatchObject({ title: "Chair" });
     });
 
     test("is made of a table with semicolons, as spreadsheets write it in Europe", async () => {

@@ -100,18 +100,19 @@ export class NewIndexState {
 
   /** Saves the settings of a new index, and begins to write. Never rejects. */
   async start(): Promise<void> {
-    const { file, preview, draft } = this;
-    const format = preview.value?.format ?? null;
-    this.fault.value = indexNameFault(draft.value.index) ?? this.#fileFault();
-    if (file.value === null || format === null || this.fault.value !== null || this.isStarting.value) return;
+    // What was chosen when somebody pressed the button, whatever is typed until the server has answered.
+    const [file, fields, draft] = [this.file.value, this.fields.value, this.draft.value];
+    const format = this.preview.value?.format ?? null;
+    const { index } = draft;
+    this.fault.value = indexNameFault(index) ?? this.#fileFault();
+    if (file === null || format === null || this.fault.value !== null || this.isStarting.value) return;
     this.isStarting.value = true;
     const { client } = this.#state;
-    const { index } = draft.value;
     try {
       this.#indexes.value = await client.listIndexes();
-      if (this.existing.value === null)
-        await client.index(index).saveSettings(settingsFor(searchedPaths(this.fields.value, draft.value)));
-      const task = { file: file.value, index, format, shape: shapeOf(draft.value) };
+      if (!this.#indexes.value.some(({ name }) => name === index))
+        await client.index(index).saveSettings(settingsFor(searchedPaths(fields, draft)));
+      const task = { file, index, format, shape: shapeOf(draft) };
       this.running.value = new FileImport(client, task);
       void this.#follow(this.running.value);
     } catch (error) {
