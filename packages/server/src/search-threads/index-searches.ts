@@ -60,7 +60,7 @@ export class IndexSearches {
   async #openAndSearch(job: SearchJob, asker: Asker, begunAt: number): Promise<SearchAnswer> {
     const { writer, dataVersions } = this.#services;
     if (!dataVersions.has(job.index)) throw notFound(job);
-    const lease = await this.#lease(writer.use(job.index), job.index, asker, begunAt);
+    const lease = await this.#lease(writer.use(job.index), job, asker, begunAt);
     try {
       const answer = await this.#searchNewest(job, asker, clockMs());
       // The index was dropped in the meantime.
@@ -89,11 +89,11 @@ export class IndexSearches {
    * Building an index anew takes longer than a search may. Then this search fails, and a later one finds it
    * open.
    */
-  async #lease(using: ReturnType<WriterClient["use"]>, index: string, { gone }: Asker, begunAt: number) {
+  async #lease(using: ReturnType<WriterClient["use"]>, job: SearchJob, { gone }: Asker, begunAt: number) {
     const waitedMs = clockMs() - begunAt;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), searchWaitMaxMs - waitedMs);
+      timer = setTimeout(() => resolve(null), waitMaxMsOf(job) - waitedMs);
       gone.addEventListener("abort", () => resolve(null), { once: true });
     });
     const lease = await Promise.race([using, late]).finally(() => clearTimeout(timer));
@@ -102,7 +102,7 @@ export class IndexSearches {
       ({ release }) => release(),
       () => undefined,
     );
-    throw gone.aborted ? askerGone() : tooLate(index, waitedMs);
+    throw gone.aborted ? askerGone() : tooLate(job, waitedMs);
   }
 
   #touch(): void {
@@ -133,11 +133,13 @@ function notFound({ index }: SearchJob): ApiError {
 }
 
 /** @param waitedMs the time until a search thread answered that the index is not open */
-function tooLate(index: string, waitedMs: number): ApiError {
-  if (waitedMs < searchWaitMaxMs / 2) {
+function tooLate(job: SearchJob, waitedMs: number): ApiError {
+  const { index } = job;
+  const waitMaxMs = waitMaxMsOf(job);
+  if (waitedMs < waitMaxMs / 2) {
     return new ApiError("unavailable", `The index ${index} is still being opened; try again later.`);
   }
-  const waited = `${(waitedMs / 1_000).toFixed(1)} of its ${searchWaitMaxMs / 1_000} seconds`;
+  const waited = `${(waitedMs / 1_000).toFixed(1)} of its ${waitMaxMs / 1_000} seconds`;
   return new ApiError(
     "overloaded",
     `The search waited ${waited} for other searches, and its index ${index} had still to be opened.`,

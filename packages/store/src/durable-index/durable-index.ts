@@ -105,7 +105,7 @@ export class DurableIndex {
     });
     this.#erasure = new Erasure({
       environment,
-      search: () => this.#search,
+      purge: (onProgress) => this.#purge(onProgress),
       merger: options.merger,
       state: () => this.#state,
       onProgress: options.onErasure,
@@ -264,12 +264,16 @@ export class DurableIndex {
     this.#state = committed.state;
     if (committed.settings !== this.#settings) this.#sharedSettings = shareSettings(committed.settings);
     this.#settings = committed.settings;
-    await this.#index(committed.change);
-    // If indexing failed before, a change of an earlier call was not published.
-    const known = this.#publishedContent;
-    if (known === null || isVisiblyChanged(known, committed.state)) this.#publish();
-    this.#cleaning.goOn(committed.isMoreToClean);
-    if (entries.some(({ entry }) => entry.kind === "clear")) this.#erasure.start();
+    try {
+      await this.#index(committed.change);
+      // If indexing failed before, a change of an earlier call was not published.
+      const known = this.#publishedContent;
+      if (known === null || isVisiblyChanged(known, committed.state)) this.#publish();
+      this.#cleaning.goOn(committed.isMoreToClean);
+    } finally {
+      // A clear is durable even if it could not be indexed.
+      if (entries.some(({ entry }) => entry.kind === "clear")) this.#erasure.start();
+    }
     return committed.outcomes;
   }
 
@@ -300,6 +304,15 @@ export class DurableIndex {
     } catch (error) {
       throw new IndexingError(this.name, error);
     }
+  }
+
+  /** A search index that lacks changes is built again first, and published: it may show what was cleared. */
+  async #purge(onProgress: (progress: ErasureProgress) => void): Promise<void> {
+    if (this.#search.isBehind) {
+      await this.#search.rebuildNow(this.#settings.indexTime);
+      if (!this.#closed) this.#publish();
+    }
+    await this.#search.purge(onProgress);
   }
 
   #searchOptions() {

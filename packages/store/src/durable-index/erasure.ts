@@ -7,11 +7,11 @@ import { Upkeep } from "../tables/upkeep.js";
 
 interface ErasureOptions {
   readonly environment: IndexEnvironment;
-  /** The current search index. It is replaced when it is restored. */
-  readonly search: () => Pick<SearchIndex, "purge">;
+  /** See SearchIndex. */
+  readonly purge: SearchIndex["purge"];
   readonly merger: Pick<Merger, "copy">;
   readonly state: () => Pick<IndexState, "recordCount" | "dataVersion">;
-  /** null when the erasure has ended. */
+  /** null when the erasure has ended, and nothing is pending. */
   readonly onProgress: (progress: ErasureProgress | null) => void;
   readonly onFault: (message: string) => void;
 }
@@ -54,18 +54,22 @@ export class Erasure {
   /** Begins the pending erasure, unless one is running. Must be called after every clear. */
   start(): void {
     if (this.#closed || this.#running !== null || !this.isPending) return;
+    this.#stopWaiting();
     // Reported at once, so that the caller of the clear can see that it runs.
     this.#options.onProgress({ step: "segments", done: 0, total: 1 });
-    this.#running = this.#run(async () => {
+    const eraseAll = async () => {
       for (let clears = this.#pendingClears(); clears > 0; clears = this.#pendingClears())
         await this.#erase(clears);
-    });
+    };
+    this.#running = this.#run(eraseAll, (error) => this.#retryAfter(error));
   }
 
-  /** Moves the records to a smaller file. */
+  /** Moves the records to a smaller file. If this fails, the next opening tries it again. */
   compact(): void {
     if (this.#closed || this.#running !== null) return;
-    this.#running = this.#run(() => this.#moveRecords(() => {}));
+    const report = (error: unknown) =>
+      this.#options.onFault(`The free space of the records was not given back. ${messageOf(error)}`);
+    this.#running = this.#run(() => this.#moveRecords(() => {}), report);
   }
 
   /** Resolves when the running work has ended. If it is not complete, it stays pending. */
@@ -81,29 +85,36 @@ export class Erasure {
     return this.#upkeep.pendingClears;
   }
 
-  async #run(work: () => Promise<void>): Promise<void> {
-    let isDone = false;
+  async #run(work: () => Promise<void>, onFailed: (error: unknown) => void): Promise<void> {
     try {
       await work();
-      isDone = true;
     } catch (error) {
-      if (!(error instanceof MergerClosedError)) this.#retryAfter(error);
+      // The store closes, or a write rebuilds the index meanwhile.
+      if (error instanceof MergerClosedError) this.#startLater();
+      else onFailed(error);
     }
     this.#running = null;
     // A clear may have come during other work.
-    if (isDone) this.start();
-    if (this.#running === null && !this.#closed) this.#options.onProgress(null);
+    if (this.#retry === null) this.start();
+    this.#reportEnd();
   }
 
   #retryAfter(error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
-    this.#options.onFault(`An erasure failed, and is tried again. ${message}`);
+    this.#options.onFault(`An erasure failed, and is tried again. ${messageOf(error)}`);
+    this.#startLater();
+  }
+
+  #startLater(): void {
     if (this.#closed) return;
-    this.#stopWaiting();
     this.#retry = setTimeout(() => {
       this.#retry = null;
       this.start();
+      this.#reportEnd();
     }, retryMs).unref();
+  }
+
+  #reportEnd(): void {
+    if (!this.isBusy && !this.#closed) this.#options.onProgress(null);
   }
 
   #stopWaiting(): void {
@@ -112,9 +123,9 @@ export class Erasure {
   }
 
   async #erase(clears: number): Promise<void> {
-    const { search, state, onProgress } = this.#options;
+    const { purge, state, onProgress } = this.#options;
     const { dataVersion } = state();
-    await search().purge(onProgress);
+    await purge(onProgress);
     await this.#moveRecords((upkeep) => upkeep.removeClears(clears, dataVersion));
   }
 
@@ -137,4 +148,8 @@ export class Erasure {
     onProgress({ step: "remnants", done: 0, total: 1 });
     environment.removeOld();
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

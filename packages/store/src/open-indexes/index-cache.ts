@@ -224,8 +224,9 @@ export class IndexCache {
       bytes -= slot.bytes;
       count--;
     }
+    const newest = [...this.#slots.keys()].at(-1);
     for (const [name, slot] of this.#slots) {
-      if ((bytes <= bytesMax && count <= indexesMax) || count <= 1) return;
+      if ((bytes <= bytesMax && count <= indexesMax) || name === newest) return;
       if (slot.isLeaving || !mayClose(slot)) continue;
       bytes -= slot.bytes;
       count--;

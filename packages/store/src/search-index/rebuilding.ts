@@ -46,7 +46,8 @@ export class Rebuilding {
 
   /** Must be called when documents were removed, since a running rebuild may have read them before. */
   noteRemoved(documentNumbers: readonly number[]): void {
-    this.#rebuild?.removed.push(...documentNumbers);
+    // A clear may remove millions, more than a call can have arguments.
+    for (const documentNumber of documentNumbers) this.#rebuild?.removed.push(documentNumber);
   }
 
   /** Rebuilds the index, and resolves when the new one is adopted. */

@@ -141,9 +141,9 @@ export class SearchIndex {
 
   /** Applies the changes of a transaction. If it throws, `rebuildNow` repairs the index. */
   apply(change: IndexChange): void {
+    this.#isBehind = true;
     this.#rebuilding.noteRemoved(change.removed);
     this.#keeping.countRemovals(change.removed.length);
-    this.#isBehind = true;
     applyIfAny(this.#writer, change);
     this.#isBehind = false;
     this.#proceed();

@@ -75,12 +75,17 @@ export class SegmentKeeping {
     await this.#running;
   }
 
-  /** Resolves when files of the current state, or of a later one, have replaced all earlier files. */
+  /**
+   * Resolves when files of the current state, or of a later one, have replaced all earlier files.
+   *
+   * @throws MergerClosedError, Error if it cannot be done now
+   */
   async keepNow(): Promise<void> {
     const { bounds } = this.#options;
     for (;;) {
       await this.#running;
       if (this.#closed) throw new MergerClosedError();
+      if (this.#options.present() === null) throw new Error("The search index is not up to date.");
       const capture = this.#captureBy({ ...bounds, unkeptDocumentsMin: 0 });
       if (capture === null) continue;
       this.#running = this.#keep(capture);

@@ -6,12 +6,16 @@
  *  3. What is written while it runs is there afterwards; a clear that comes meanwhile is erased, too.
  *  4. Readers that are open go on without a fault, and see what is written later.
  *  5. A clear that finds nothing erases what was deleted before, and nothing twice.
- *  6. A fault leaves it pending: the next opening does it.
+ *  6. A fault leaves it pending, and it does not count as ended: the next clear or opening does it.
+ *  7. A clear that the search index fails to follow is erased all the same.
+ *  8. A fault while free space is given back is no fault of an erasure, and keeps none from beginning.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { IndexWriter } from "@findling/engine";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { EntryOperation } from "../../src/entries/entry.js";
+import { IndexingError } from "../../src/errors.js";
 import { InlineMerger } from "../../src/merger/inline-merger.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
 import { settings, temporaryFolder } from "../entries.js";
@@ -24,7 +28,10 @@ let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
   folder = temporaryFolder();
 });
-afterEach(() => folder.remove());
+afterEach(() => {
+  vi.restoreAllMocks();
+  folder.remove();
+});
 
 test("erases every byte, and nothing else (1, 2)", { timeout: 60_000 }, async () => {
   const first = await openErasing(folder.path);
@@ -139,8 +146,11 @@ test("a fault leaves it pending (6)", { timeout: 60_000 }, async () => {
   const first = await openErasing(folder.path, { merger });
   for (const entry of history()) await first.store.append(entry);
   await first.store.append(clear());
-  await first.erased();
+  while (first.notices.length === 0) await sleep(5);
   expect(first.notices).toEqual(["An erasure failed, and is tried again. The disk is full."]);
+  await sleep(5);
+  expect(first.steps.at(-1)).toBe("records");
+  expect(first.steps).not.toContain("done");
   await first.store.append(batch([keep(4_000, 0)]));
   await first.store.close();
   const second = await openErasing(folder.path);
@@ -149,6 +159,39 @@ test("a fault leaves it pending (6)", { timeout: 60_000 }, async () => {
   expectKept(folder.path, 1);
   await expectLikeFresh(folder.path, lastOf(second.publications));
   await second.store.close();
+});
+
+test("the next clear ends what a fault left pending (6)", { timeout: 60_000 }, async () => {
+  const merger = new InlineMerger();
+  const copy = merger.copy.bind(merger);
+  merger.copy = () => ({ done: Promise.reject(new Error("The disk is full.")), cancel() {} });
+  const { store, notices, steps, erased } = await openErasing(folder.path, { merger });
+  for (const entry of history()) await store.append(entry);
+  await store.append(clear());
+  while (notices.length === 0) await sleep(5);
+  merger.copy = copy;
+  await store.append(batch([keep(4_000, 0)]));
+  await store.append(clear());
+  await erased();
+  expect(steps.filter((step) => step === "done")).toHaveLength(1);
+  expect(tracesOf(secrets, folder.path)).toEqual([]);
+  await store.close();
+});
+
+test("erases what the search index failed to remove (7)", { timeout: 60_000 }, async () => {
+  const { store, publications, erased, notices } = await openErasing(folder.path);
+  for (const entry of history()) await store.append(entry);
+  vi.spyOn(IndexWriter.prototype, "apply").mockImplementationOnce(() => {
+    throw new Error("broken");
+  });
+  await expect(store.append(clear())).rejects.toThrow(IndexingError);
+  await erased();
+  expect(notices).toEqual([]);
+  expect(tracesOf(secrets, folder.path)).toEqual([]);
+  expect(tracesIn(lastOf(publications))).toEqual([]);
+  expectKept(folder.path, 0);
+  await expectLikeFresh(folder.path, lastOf(publications));
+  await store.close();
 });
 
 test("erases what was deleted before (5)", { timeout: 60_000 }, async () => {

@@ -3,6 +3,7 @@
  *  1. It is begun again after 1 s, 5 s, then every 30 s, without an end, and each failure is reported.
  *  2. Until it succeeds it counts as running, and the old index serves.
  *  3. A newer rebuild, an end and a close leave none to be begun again.
+ *  4. It is given as many removed documents as a clear may have.
  */
 import { IndexWriter } from "@findling/engine";
 import { defaultIndexSettings, type IndexTimeSettings } from "@findling/protocol";
@@ -15,6 +16,7 @@ class Attempts {
   readonly faults: string[] = [];
   readonly progress: unknown[] = [];
   readonly begun: IndexTimeSettings[] = [];
+  removed: readonly number[] = [];
   isFailing = true;
   readonly rebuilding = new Rebuilding({
     merger: {
@@ -25,7 +27,10 @@ class Attempts {
     },
     folder: "",
     recordCount: () => 9,
-    adopt: (_rebuild, _rebuilt, settings) => void this.adopted.push(settings),
+    adopt: ({ removed }, _rebuilt, settings) => {
+      this.removed = removed;
+      this.adopted.push(settings);
+    },
     onChange: () => {},
     onRebuild: (progress) => void this.progress.push(progress),
     onFault: (what, error) => void this.faults.push(`${what} ${String(error)}`),
@@ -98,4 +103,13 @@ test.each(["end", "close"] as const)("after its %s nothing is begun again (3)", 
   attempts.rebuilding[name]();
   expect(await attempts.within(100_000)).toBe(0);
   expect(attempts.faults).toHaveLength(1);
+});
+
+test("notes the removal of a million documents (4)", async () => {
+  attempts.isFailing = false;
+  const million = Array.from({ length: 1_000_000 }, (_, document) => document);
+  const rebuilt = attempts.rebuilding.now(wanted);
+  attempts.rebuilding.noteRemoved(million);
+  await rebuilt;
+  expect(attempts.removed).toEqual(million);
 });
