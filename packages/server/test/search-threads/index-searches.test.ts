@@ -179,6 +179,15 @@ test("an index that takes long to open is unavailable", async () => {
   });
 });
 
+test("a search in the background waits for its index as long as for a thread (3)", async () => {
+  const { searches } = searchesTaking({ threadMs: 2 * searchWaitMaxMs, openingMs: 2 * searchWaitMaxMs });
+  const replay = { draftId: 1, draft: new Uint8Array(new SharedArrayBuffer(2)), hitsPerQuery: 10 };
+  const outcome = searches.search({ ...job, replay }, patientAsker);
+  await vi.advanceTimersByTimeAsync(5 * searchWaitMaxMs);
+  expect(await outcome).toBe(found);
+  searches.close();
+});
+
 test("who has gone waits for no opening (3)", async () => {
   const { searches, released } = searchesTaking({ threadMs: 1, openingMs: 2_000 });
   const gone = new AbortController();

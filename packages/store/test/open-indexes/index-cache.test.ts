@@ -8,6 +8,7 @@ import { batch, drop, temporaryFolder, upsert } from "../entries.js";
  *     use.
  *  2. A write that is answered is in every later publication, whether the index was open, being opened or
  *     being closed.
+ *  3. The index that was used last stays open, also where the ones before it cannot be closed.
  */
 test("what is published is what was answered, however indexes come and go (1, 2)", {
   timeout: 60_000,
@@ -49,5 +50,28 @@ test("what is published is what was answered, however indexes come and go (1, 2)
   expect([...answered.values()]).toEqual(names.map(() => 60));
   await Promise.all([store.append(drop("index-0")), search("index-1"), store.append(drop("index-2"))]);
   expect([published.has("index-0"), published.has("index-2")]).toEqual([false, false]);
+  await store.close();
+});
+
+test("the index that was used last stays open beside one in use (3)", async () => {
+  const folder = temporaryFolder();
+  onTestFinished(() => folder.remove());
+  const closings: string[] = [];
+  const store = await openStore({
+    folder: folder.path,
+    openIndexes: { indexesMax: 1 },
+    onPublication: () => undefined,
+    onClosing: (index) => void closings.push(index),
+  });
+  for (const name of ["in use", "small"]) await store.append(batch(name, [upsert("1")]));
+  const inUse = await store.use("in use");
+  closings.length = 0;
+  for (let search = 0; search < 5; search++) {
+    const lease = await store.use("small");
+    lease?.release();
+    await new Promise(setImmediate);
+  }
+  expect(closings).toEqual([]);
+  inUse?.release();
   await store.close();
 });
