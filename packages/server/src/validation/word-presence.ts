@@ -39,6 +39,7 @@ function addCharacters(text: string, to: Set<string>): void {
   for (const character of normalized(text)) to.add(character);
 }
 
+/** Decomposed, since a mark and the letter before it may be one character otherwise. */
 function normalized(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replace(/\s/gu, " ");
+  return text.normalize("NFKD").toLowerCase().replace(/\s/gu, " ");
 }
