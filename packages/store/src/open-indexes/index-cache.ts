@@ -226,7 +226,7 @@ export class IndexCache {
     }
     const newest = [...this.#slots.keys()].at(-1);
     for (const [name, slot] of this.#slots) {
-      if ((bytes <= bytesMax && count <= indexesMax) || name === newest) return;
+      if ((bytes <= bytesMax && count <= indexesMax) || count <= 1 || name === newest) return;
       if (slot.isLeaving || !mayClose(slot)) continue;
       bytes -= slot.bytes;
       count--;

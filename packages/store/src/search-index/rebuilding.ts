@@ -46,8 +46,10 @@ export class Rebuilding {
 
   /** Must be called when documents were removed, since a running rebuild may have read them before. */
   noteRemoved(documentNumbers: readonly number[]): void {
+    if (this.#rebuild === null) return;
+    const { removed } = this.#rebuild;
     // A clear may remove millions, more than a call can have arguments.
-    for (const documentNumber of documentNumbers) this.#rebuild?.removed.push(documentNumber);
+    for (const documentNumber of documentNumbers) removed.push(documentNumber);
   }
 
   /** Rebuilds the index, and resolves when the new one is adopted. */

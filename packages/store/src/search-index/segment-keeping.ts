@@ -85,8 +85,9 @@ export class SegmentKeeping {
     for (;;) {
       await this.#running;
       if (this.#closed) throw new MergerClosedError();
-      if (this.#options.present() === null) throw new Error("The search index is not up to date.");
-      const capture = this.#captureBy({ ...bounds, unkeptDocumentsMin: 0 });
+      const built = this.#options.present();
+      if (built === null) throw new Error("The search index is not up to date.");
+      const capture = this.#keeper.capture(built, { ...bounds, unkeptDocumentsMin: 0 });
       if (capture === null) continue;
       this.#running = this.#keep(capture);
       const fault = await this.#running;

@@ -48,7 +48,7 @@ export class Bm25Classes implements Bm25Steps {
     return roundedScore(this.top + summingError);
   }
 
-  /** Scores that are sums of at most `score` have this class or a higher one. */
+  /** The class of `score`. Lower scores have this class or a higher one, however they are summed. */
   classOf(score: number): number {
     return Math.max(0, Math.floor((this.top - score - summingError) * this.perPoint));
   }

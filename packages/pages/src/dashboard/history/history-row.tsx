@@ -49,7 +49,7 @@ export function HistoryRow({ change, state, name, editor, isNewest }: HistoryRow
       said.value = "Nothing of it is left: all of it was changed since, or in your draft.";
       return;
     }
-    editor.fill(patchOf(draft, taken));
+    editor.change(patchOf(draft, taken));
     const query = takenBackQuery({ names, changedAt: change.at });
     state.router.go(`${state.router.hrefOf("indexes", name, "settings")}?${query}#${first}`);
   };

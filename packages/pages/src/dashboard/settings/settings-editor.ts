@@ -70,19 +70,15 @@ export class SettingsEditor {
   }
 
   changeIndexTime(indexTime: Partial<IndexTime>): void {
-    this.#change({ indexTime });
+    this.change({ indexTime });
   }
 
   changeQueryTime(queryTime: Partial<QueryTime>): void {
-    this.#change({ queryTime });
+    this.change({ queryTime });
   }
 
-  /** Puts settings of a file, or of the history, in the place of those on the page. */
-  fill(patch: IndexSettingsPatch): void {
-    this.#change(patch);
-  }
-
-  #change(patch: IndexSettingsPatch): void {
+  /** Puts these settings in the place of those on the page. */
+  change(patch: IndexSettingsPatch): void {
     const edited = this.#edited.value;
     if (edited !== null) this.#show({ ...edited, draft: withPatch(edited.draft, patch) });
   }

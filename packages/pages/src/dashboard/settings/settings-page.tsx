@@ -84,7 +84,7 @@ export function SettingsPage({ state, name }: PageProperties) {
             <FileDialog
               index={name}
               settings={draft}
-              onFill={(patch) => editor.fill(patch)}
+              onFill={(patch) => editor.change(patch)}
               onClose={close}
             />
           )}
