@@ -10,8 +10,6 @@ const pure = ["analytics", "engine", "languages", "protocol", "testkit"].map(
 const mocking = "packages/server/test/keys/constant-time.test.ts";
 /** The tests of the programs that measure. */
 const benchmarks = "packages/benchmarks/test/**";
-/** What measures how long a server takes to answer runs when the other tests have ended. */
-const measured = "packages/findling/test/hostile/**";
 
 /** They take longest. Without measurements vitest begins with the largest files, and these are small. */
 const long = [
@@ -23,6 +21,7 @@ const long = [
   "findling/test/crash/queued",
   "findling/test/crash/power",
   "findling/test/export",
+  "findling/test/hostile/hostile",
   "pages/test/home/home",
   "widget/test/widget",
 ];
@@ -64,7 +63,6 @@ export default defineConfig({
         test: {
           name: "pure",
           include: filesIn(pure),
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -72,8 +70,7 @@ export default defineConfig({
         test: {
           name: "system",
           include: ["packages/*/test/**/*.test.ts", "{scripts,examples}/test/**/*.test.mjs"],
-          exclude: [...pure, mocking, benchmarks, measured],
-          sequence: { groupOrder: 0 },
+          exclude: [...pure, mocking, benchmarks],
         },
       },
       {
@@ -82,7 +79,6 @@ export default defineConfig({
           name: "mocking",
           include: [mocking],
           isolate: true,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -90,15 +86,6 @@ export default defineConfig({
         test: {
           name: "benchmarks",
           include: filesIn([benchmarks]),
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "hostile",
-          include: filesIn([measured]),
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,11 +1,12 @@
 /**
  * `findling serve` under attack by somebody who has a search key and a write key for indexes of their own:
  * requests, records, settings and connections that are allowed and as dear as they can be.
- *  1. Whoever uses another index with another key is answered, and soon.
+ *  1. Whoever uses another index with another key is answered; and soon, where HOSTILE_MINUTES asks for that
+ *     measurement. Without it, a busy machine cannot fail the test.
  *  2. Nothing dies: neither the process nor a thread.
  *  3. Nothing is answered 500.
  *
- * HOSTILE_MINUTES: how long the attacks take in all. HOSTILE_KINDS: which, separated by commas. TEST_SEED:
+ * HOSTILE_MINUTES: how long the attacks take in all (.25 without it). HOSTILE_KINDS: which, separated by commas. TEST_SEED:
  * what is sent; when it arrives is never the same. HOSTILE_REPORT: a file to which the figures of each attack
  * are appended.
  */
@@ -30,7 +31,8 @@ import { type AttackedServer, prepareServer } from "./attacked-server.js";
 import { figuresOf, type VictimFigures } from "./victim-figures.js";
 import { watchVictims } from "./victims.js";
 
-const minutes = Number(process.env["HOSTILE_MINUTES"] ?? 0.25);
+const measuredMinutes = process.env["HOSTILE_MINUTES"];
+const minutes = Number(measuredMinutes ?? 0.25);
 const seed = Number(process.env["TEST_SEED"] ?? randomInt(2 ** 31));
 const kinds = attackKinds.filter((kind) =>
   (process.env["HOSTILE_KINDS"] ?? attackKinds.join()).split(",").includes(kind),
@@ -65,26 +67,37 @@ interface AttackFigures {
 }
 
 /** What an attack did to the victims, and failures of the server, one sentence each. */
-function faultsOf(
-  { kind, seed: attackSeed, victims, attacker, residentMiB }: AttackFigures,
-  calm: readonly VictimFigures[],
-): string[] {
+function faultsOf({ kind, seed: attackSeed, victims, attacker, residentMiB }: AttackFigures): string[] {
   const where = `${kind} (seed ${attackSeed})`;
   const failed = Object.keys(attacker.statuses).filter((name) => name.endsWith(" 500"));
   return [
     ...((residentMiB ?? 0) < residentMiBMax ? [] : [`${where}: the server has ${residentMiB} MiB`]),
     ...failed.map((name) => `${where}: the attacker was answered "${name}"`),
-    ...victims.flatMap(({ name, statuses, p95, max, slowest }, victim) => {
-      const wrong = Object.keys(statuses).filter((status) => status !== "200");
-      const p95Max = bounds[name].p95 + calmTimes * calm[victim].p95;
-      const slowestMax = bounds[name].max + calmTimes * calm[victim].max;
-      return [
-        ...wrong.map((status) => `${where}: ${name} was answered ${status} ${statuses[status]} times`),
-        ...(p95 < p95Max ? [] : [`${where}: ${name} took ${p95.toFixed(0)} ms (p95)`]),
-        ...(max < slowestMax ? [] : [`${where}: ${name} took ${max.toFixed(0)} ms (slowest; ${slowest})`]),
-      ];
-    }),
+    ...victims.flatMap(({ name, statuses }) =>
+      Object.keys(statuses)
+        .filter((status) => status !== "200")
+        .map((status) => `${where}: ${name} was answered ${status} ${statuses[status]} times`),
+    ),
   ];
+}
+
+/** Which victims waited too long, one sentence each. */
+function delaysOf({ kind, seed: attackSeed, victims }: AttackFigures, calm: readonly VictimFigures[]): string[] {
+  const where = `${kind} (seed ${attackSeed})`;
+  return victims.flatMap(({ name, p95, max, slowest }, victim) => {
+    const p95Max = bounds[name].p95 + calmTimes * calm[victim].p95;
+    const slowestMax = bounds[name].max + calmTimes * calm[victim].max;
+    return [
+      ...(p95 < p95Max ? [] : [`${where}: ${name} took ${p95.toFixed(0)} ms (p95)`]),
+      ...(max < slowestMax ? [] : [`${where}: ${name} took ${max.toFixed(0)} ms (slowest; ${slowest})`]),
+    ];
+  });
+}
+
+/** What victims wait without an attack. */
+async function calmFigures({ victim }: AttackedServer, random: Random): Promise<readonly VictimFigures[]> {
+  await watchVictims(victim, random, Date.now() + calmMs);
+  return (await watchVictims(victim, random, Date.now() + calmMs)).map(figuresOf);
 }
 
 async function underAttack(
@@ -118,22 +131,21 @@ test(`no attack reaches others (TEST_SEED=${seed}, ${minutes} minutes)`, {
   timeout: minutes * 60_000 * 3 + 300_000,
 }, async () => {
   const random = new Random(seed);
+  expect(kinds).not.toEqual([]);
   const serve = new ServeProcess(temporaryFolder(), {
     log: "warn",
     environment: { SVC_ADMIN_KEY: adminKey },
   });
-  expect(kinds).not.toEqual([]);
   const server = await prepareServer(await serve.ready(), adminKey, random, recordCount);
   const seconds = Math.min(secondsPerAttackMax, (minutes * 60) / kinds.length);
-  await watchVictims(server.victim, random, Date.now() + calmMs);
-  const calm = (await watchVictims(server.victim, random, Date.now() + calmMs)).map(figuresOf);
+  const calm = measuredMinutes === undefined ? undefined : await calmFigures(server, random);
   const end = Date.now() + minutes * 60_000;
   const faults: string[] = [];
   do {
     for (const kind of kinds) {
       const figures = await underAttack(serve, server, kind, seconds, random);
       if (reportFile !== undefined) appendFileSync(reportFile, `${JSON.stringify(figures)}\n`);
-      faults.push(...faultsOf(figures, calm));
+      faults.push(...faultsOf(figures), ...(calm === undefined ? [] : delaysOf(figures, calm)));
     }
   } while (Date.now() < end);
   expect(faults).toEqual([]);

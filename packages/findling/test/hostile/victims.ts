@@ -13,11 +13,14 @@ export interface VictimTarget {
 export interface Seen {
   readonly name: string;
   readonly milliseconds: number[];
-  /** How many answers had each status; 0: none came. */
+  /** How many answers had each status; 0: none came within `answerMsMax`. */
   readonly statuses: Record<string, number>;
   /** The `server-timing` of the slowest answer: how much of its time the server took, and for what. */
   slowest: string | null;
 }
+
+/** A request without an answer after this many milliseconds hangs, however busy the machine is. */
+const answerMsMax = 30_000;
 
 interface VictimRequest {
   readonly method: "GET" | "POST";
@@ -95,7 +98,7 @@ export function watchVictims(target: VictimTarget, random: Random, until: number
 }
 
 interface Answered {
-  /** 0: no answer came. */
+  /** 0: no answer came in time. */
   readonly status: number;
   readonly timing: string | null;
 }
@@ -105,7 +108,8 @@ async function answerTo(baseUrl: string, { method, path, key, body }: VictimRequ
     ...(key === undefined ? {} : { "x-svc-key": key }),
     ...(body === undefined ? {} : { "content-type": "application/json" }),
   };
-  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  const signal = AbortSignal.timeout(answerMsMax);
+  const init = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
   try {
     const response = await fetch(`${baseUrl}${path}`, init);
     await response.arrayBuffer();
