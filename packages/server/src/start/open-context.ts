@@ -16,6 +16,7 @@ import type { ServerContext } from "../routes/server-context.js";
 import type { ServerOptions } from "../server-options.js";
 import { Sessions } from "../sessions/sessions.js";
 import { TokenVerifier } from "../tokens/token-verifier.js";
+import { AcceptanceTimes } from "../writes/acceptance-times.js";
 import { newEntryHead } from "../writes/entry-head.js";
 import { WriteAcceptor } from "../writes/write-acceptor.js";
 import { openOverflow } from "./open-overflow.js";
@@ -42,6 +43,10 @@ export async function openContext(
   const table = new KeyTable();
   const keys = new KeyRegistry({ table, usage, reader, append, masterSecret });
   const overflow = await openOverflow(options, { ...runtime, reader });
+  const times = new AcceptanceTimes({
+    logTime: (index) => reader.logTime(index),
+    queuedAt: (index) => overflow.queuedAt(index),
+  });
   const analytics = startAnalytics(folder, runtime);
   const tokens = new TokenVerifier(table, masterSecret, Date.now);
   const sessions = new Sessions(table, masterSecret, Date.now);
@@ -57,7 +62,7 @@ export async function openContext(
     keyTable: table,
     sessions,
     reader,
-    writes: new WriteAcceptor(intake, writer, overflow),
+    writes: new WriteAcceptor(intake, writer, overflow, times),
     overflow,
     searches,
     indexSearches,

@@ -30,8 +30,6 @@ export class OverflowPath {
   readonly #drain: Pick<OverflowDrain, "wake">;
   readonly #backlog: WriteBacklog;
   readonly #rate: Pick<DrainRate, "secondsFor">;
-  /** By index: when the last batch on the queue was accepted. */
-  readonly #acceptedAt = new Map<string, number>();
 
   constructor(
     queue: OverflowQueue,
@@ -43,8 +41,6 @@ export class OverflowPath {
     this.#queue = queue;
     this.#drain = drain;
     this.#backlog = backlog;
-    // The clock may have gone back since they were accepted.
-    for (const index of queue.indexes) this.#acceptedAt.set(index, queue.acceptedAtOf(index) ?? 0);
   }
 
   get figures(): QueueFigures {
@@ -70,15 +66,9 @@ export class OverflowPath {
     return this.#backlog.during(index, bytes, written);
   }
 
-  /**
-   * The time of acceptance of a write that begins now. It is later than that of every batch of the index that
-   * was put on the queue, so that the write wins over them.
-   */
-  acceptedNow(index: string): number {
-    const now = Date.now();
-    const last = this.#acceptedAt.get(index);
-    if (last === undefined) return now;
-    return Math.max(now, last + 1);
+  /** When the last batch of the index that is on the queue was accepted. undefined: there is none. */
+  queuedAt(index: string): number | undefined {
+    return this.#queue.acceptedAtOf(index);
   }
 
   /** See Overtaking of the store's entries. */
@@ -109,7 +99,6 @@ export class OverflowPath {
    */
   async take(batch: OverflowBatch, entry: Uint8Array<ArrayBuffer>): Promise<{ readonly taskId: string }> {
     const { index, entryId: taskId, keyType, acceptedAt } = batch;
-    this.#acceptedAt.set(index, Math.max(acceptedAt, this.#acceptedAt.get(index) ?? 0));
     try {
       await this.#queue.append({ index, taskId, acceptedAt, keyType }, entry);
     } catch (error) {

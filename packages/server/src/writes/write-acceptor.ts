@@ -1,6 +1,7 @@
 import type { WriteResult } from "@findling/protocol";
 import type { KeyRow } from "@findling/store";
 import type { RequestOrigin } from "../tracing/request-origin.js";
+import type { AcceptanceTimes } from "./acceptance-times.js";
 import { newEntryHead } from "./entry-head.js";
 import { requireOutcome } from "./outcome.js";
 import type { OverflowPath } from "./overflow-path.js";
@@ -58,12 +59,15 @@ export class WriteAcceptor {
   readonly #intake: Pick<WriteIntake, "entryOf">;
   readonly #writer: Pick<WriterClient, "append" | "appendBytes" | "hasRoom">;
   readonly #overflow: OverflowPath;
+  readonly #times: AcceptanceTimes;
 
   constructor(
     intake: Pick<WriteIntake, "entryOf">,
     writer: Pick<WriterClient, "append" | "appendBytes" | "hasRoom">,
     overflow: OverflowPath,
+    times: AcceptanceTimes,
   ) {
+    this.#times = times;
     this.#intake = intake;
     this.#writer = writer;
     this.#overflow = overflow;
@@ -81,9 +85,10 @@ export class WriteAcceptor {
   /** Resolves when the batch has been applied, or, with `queued`, when it is on the overflow queue. */
   async batch({ index, key, origin, body }: BatchWrite): Promise<AcceptedBatch> {
     this.requireRoom(index, body.byteLength);
-    const head = newEntryHead(this.#overflow.acceptedNow(index));
+    const head = newEntryHead(this.#times.next(index));
     const entry = await this.#read({ ...head, kind: "batch", index, body }, origin);
     if (this.#overflow.isDue(index) || !this.#writer.hasRoom(entry.byteLength)) {
+      this.#times.passQueued(index, head.acceptedAt);
       const queued = await origin.timeline.during("overflow queue", () =>
         this.#overflow.take({ ...head, index, keyType: key.type }, entry),
       );
@@ -98,7 +103,13 @@ export class WriteAcceptor {
   /** A clear is always applied before it is answered: nobody may see what it erased. */
   async clear({ index, key, origin, partition }: ClearWrite): Promise<WriteResult> {
     const overtaken = this.#overflow.queuedBefore(index);
-    const entry = { ...newEntryHead(), kind: "clear", index, partition, ...overtaken } as const;
+    const entry = {
+      ...newEntryHead(this.#times.next(index)),
+      kind: "clear",
+      index,
+      partition,
+      ...overtaken,
+    } as const;
     const { result } = requireOutcome(await this.#writer.append(entry, key.id, origin), "written");
     this.#overflow.erase(index);
     return result;
@@ -114,11 +125,12 @@ export class WriteAcceptor {
     const overtaken = this.#overflow.queuedBefore(index);
     const entry = { ...newEntryHead(), kind: "drop", index, ...overtaken } as const;
     requireOutcome(await this.#writer.append(entry, key.id, origin), "done");
+    this.#times.forget(index);
   }
 
   /** @throws ApiError settings_changed too: the stored settings have another `etag` */
   async settings({ index, key, origin, body, ifMatch, stored }: SettingsWrite): Promise<SavedSettings> {
-    const head = { ...newEntryHead(), kind: "settings", index } as const;
+    const head = { ...newEntryHead(this.#times.next(index)), kind: "settings", index } as const;
     const by = { id: key.id, name: key.name };
     const entry = await this.#read({ ...head, by, ifMatch, stored, body }, origin);
     return requireOutcome(await this.#writer.appendBytes(entry, key.id, origin), "settings");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { encodeEntry } from "@findling/store/log";
 import { OverflowQueue } from "@findling/store/overflow";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type Answer, expectError, field, TestServer, useServer } from "./harness.js";
 
 /** Puts every batch on the overflow queue. */
@@ -57,6 +57,27 @@ describe("On overflow the status is 202 and the body carries queued.taskId", () 
     expectError(unknown, "not_found");
     expect(unknown.text).toContain(`There is no task \\"${taskId.slice(0, 32)}…\\".`);
     expect(unknown.text).not.toContain(taskId);
+  });
+
+  test("a write accepted later wins, though the clock has gone back meanwhile", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "findling-clock-"));
+    const hour = 3_600_000;
+    const clock = vi
+      .spyOn(Date, "now")
+      .mockImplementation(() => performance.timeOrigin + performance.now() + hour);
+    try {
+      const before = await TestServer.start({ dataFolder: folder });
+      await before.upsert("clock", { objectID: "1", title: "old" });
+      await before.running.close();
+      clock.mockRestore();
+      const after = await TestServer.start({ ...queueAll, dataFolder: folder });
+      await finished(taskIdOf(await after.upsert("clock", { objectID: "1", title: "new" })), after);
+      expect(field((await after.get("clock", "1")).json, "title")).toBe("new");
+      await after.stop();
+    } finally {
+      clock.mockRestore();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   test("a clear is never queued", async () => {

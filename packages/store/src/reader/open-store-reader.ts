@@ -91,6 +91,10 @@ class LmdbStoreReader implements StoreReader {
     return this.#read(index, (environment) => environment.storedContent(index).state.nextDocumentNumber);
   }
 
+  logTime(index: string): number {
+    return this.#read(index, (environment) => environment.storedContent(index).state.logTime) ?? 0;
+  }
+
   documentFrom(index: string, documentNumber: number): ReturnType<StoreReader["documentFrom"]> {
     return this.#read(index, (environment) => environment.documentFrom(documentNumber));
   }

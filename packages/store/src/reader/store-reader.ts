@@ -58,6 +58,11 @@ export interface StoreReader {
    */
   documentNumbers(index: string): number | undefined;
   /**
+   * The latest time of acceptance of its entries, in milliseconds since the epoch; 0 if the index does not
+   * exist. @throws IndexUnavailableError
+   */
+  logTime(index: string): number;
+  /**
    * The first document at this number or behind it; null if there is none, undefined if the index does not
    * exist. Few of the numbers may have one. @throws IndexUnavailableError
    */

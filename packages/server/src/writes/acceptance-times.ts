@@ -1,0 +1,53 @@
+/** What was accepted before this server started: milliseconds since the epoch. */
+export interface AcceptedBefore {
+  /**
+   * No entry of the index was accepted later. 0: it does not exist.
+   *
+   * @throws IndexUnavailableError
+   */
+  logTime(index: string): number;
+  /** When the last batch of the index that is on the overflow queue was accepted. undefined: there is none. */
+  queuedAt(index: string): number | undefined;
+}
+
+/**
+ * When the writes of each index are accepted. A write without a version has its time as one, so the times of
+ * an index never go back, whatever the clock does: a write that is accepted later wins.
+ */
+export class AcceptanceTimes {
+  readonly #before: AcceptedBefore;
+  /** By index: the earliest time of the next write. */
+  readonly #earliest = new Map<string, number>();
+
+  constructor(before: AcceptedBefore) {
+    this.#before = before;
+  }
+
+  /**
+   * The time of a write that begins now: milliseconds since the epoch.
+   *
+   * @throws IndexUnavailableError
+   */
+  next(index: string): number {
+    const time = Math.max(Date.now(), this.#earliestOf(index));
+    this.#earliest.set(index, time);
+    return time;
+  }
+
+  /** The write of this time goes on the overflow queue. Later ones win over it, also in its millisecond. */
+  passQueued(index: string, time: number): void {
+    this.#earliest.set(index, Math.max(time + 1, this.#earliestOf(index)));
+  }
+
+  /** The index was dropped. A new one of this name begins with nothing. */
+  forget(index: string): void {
+    this.#earliest.delete(index);
+  }
+
+  #earliestOf(index: string): number {
+    const known = this.#earliest.get(index);
+    if (known !== undefined) return known;
+    const queuedAt = this.#before.queuedAt(index) ?? -1;
+    return Math.max(this.#before.logTime(index), queuedAt + 1);
+  }
+}
