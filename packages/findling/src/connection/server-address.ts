@@ -14,8 +14,10 @@ const hostWithPort = /^(\[[^\]]*\]|[^:]+):\d+$/;
 /** Accepts `127.0.0.1:7700`, `search.example.org` and whole URLs, even with a path before `/1/`. */
 export function baseUrlIn(text: string): string {
   const baseUrl = usableBaseUrl(text);
-  if (baseUrl === null) throw new InvalidArgumentError(addressFault);
-  return baseUrl;
+  if (baseUrl !== null) return baseUrl;
+  // The message of an invalid argument repeats it, and what stands in front of an @ may be a password.
+  if (text.includes("@")) throw new UsageFailure(`--host: ${addressFault}`);
+  throw new InvalidArgumentError(addressFault);
 }
 
 /**

@@ -95,6 +95,7 @@ test.each([
   [["--host", "a", "--with-key"], "two words", /characters that no key has/],
   [["--host", "a", "--with-key", "--key", "k"], "", /both give a key/],
   [["--host", "http://u:secret@a", "--key", "k"], "", /must not have a user or a password/],
+  [["--host", "htp://u:secret@a", "--key", "k"], "", /^error: --host: It must be a host, or a URL/],
   [["a b", "--host", "a", "--key", "k"], "", /1 to 64 of the characters/],
 ])("login %j with %j on standard input is refused (2)", async (flags, stdin, expected) => {
   const home = new ProfileHome();

@@ -1,16 +1,8 @@
-import { type CriterionName, criterionWords } from "@findling/client/explanation";
+import { criterionWords } from "@findling/client/explanation";
+import { criterionNames } from "@findling/protocol";
 
-/** In the order in which they are compared. Pins stand above all. */
-const shown: readonly CriterionName[] = [
-  "words",
-  "typos",
-  "proximity",
-  "attribute",
-  "exactness",
-  "custom",
-  "bm25",
-  "objectID",
-];
+/** Pins stand above all. They are an owner's order, and this is about the order of the words. */
+const shown = criterionNames.filter((name) => name !== "pinned");
 
 /** How any rank comes about, for somebody who has not searched yet. */
 export function CriteriaLadder() {
