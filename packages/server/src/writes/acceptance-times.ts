@@ -6,7 +6,7 @@ export interface AcceptedBefore {
    * @throws IndexUnavailableError
    */
   logTime(index: string): number;
-  /** When the last batch of the index that is on the overflow queue was accepted. undefined: there is none. */
+  /** When the last batch of the index on the overflow queue was accepted. undefined: there is none. */
   queuedAt(index: string): number | undefined;
 }
 
