@@ -1,4 +1,4 @@
-import { ApiFailure, type Fetch, SearchClient } from "@findling/client/search";
+import { ApiFailure, type Fetch, NoAnswerFailure, SearchClient } from "@findling/client/search";
 
 export interface BoxAccess {
   readonly host: string;
@@ -19,10 +19,16 @@ export class BoxClient {
     this.#access = access;
   }
 
-  /** Does something with a client; once more with a new token if the first one is refused. */
-  async use<Result>(action: (client: SearchClient) => Promise<Result>): Promise<Result> {
+  /**
+   * Does something with a client; once more with a new token if the first one is refused. With the client at
+   * hand as `first` it is begun at once, as it must be before a page is left.
+   */
+  async use<Result>(
+    action: (client: SearchClient) => Promise<Result>,
+    first?: SearchClient,
+  ): Promise<Result> {
     try {
-      return await action(await this.#current());
+      return await action(first ?? (await this.#current()));
     } catch (error) {
       const isRefused = error instanceof ApiFailure && error.status === 401;
       if (!isRefused || this.#access.token === null) throw error;
@@ -41,8 +47,15 @@ export class BoxClient {
 
   async #made(): Promise<SearchClient> {
     const { host, key, token } = this.#access;
-    return new SearchClient({ host, key: token === null ? key : await token(), timeoutMs, retries, fetch });
+    const used = token === null ? key : await Promise.race([token(), noToken()]);
+    return new SearchClient({ host, key: used, timeoutMs, retries, fetch });
   }
+}
+
+/** Rejects late. All searches wait for one token: one that never comes must not keep them for ever. */
+function noToken(): Promise<never> {
+  const failure = new NoAnswerFailure("No token came.", { code: "timeout", isRepeatable: true, cause: null });
+  return new Promise((_, reject) => setTimeout(reject, timeoutMs, failure));
 }
 
 /** A click is sent although its page is left. */

@@ -286,13 +286,13 @@ export class SearchBox {
     const { found } = this.#state;
     const placed = found === null ? undefined : hitsOf(found)[this.#options().indexOf(option)];
     if (placed === undefined || this.#answer === null) return true;
-    const { client, response } = this.#answer;
+    const { click, response } = this.#answer;
     const { queryID } = response;
     const { report } = this.#settings;
     if (queryID !== null)
-      client
-        .click({ queryID, objectID: placed.hit.objectID, position: placed.position })
-        .catch((error: unknown) => report("findling-error", { error }));
+      click({ queryID, objectID: placed.hit.objectID, position: placed.position }).catch((error: unknown) =>
+        report("findling-error", { error }),
+      );
     this.#remember();
     const selected: SelectedHit = { ...placed, url: option.href || null, isInNewTab };
     return report("findling-select", selected);

@@ -1,11 +1,11 @@
-import type { SearchClient, SearchRequest, SearchResponse } from "@findling/client/search";
+import type { ClickEvent, SearchRequest, SearchResponse } from "@findling/client/search";
 import { type BoxAccess, BoxClient } from "./box-client.js";
 import { RecentAnswers } from "./recent-answers.js";
 
-/** An answer, and the client that got it: a click is reported with the key or token of its search. */
 export interface BoxAnswer {
   readonly response: SearchResponse;
-  readonly client: SearchClient;
+  /** Reports a click with the key or token of the search, or with a new token if that one has expired. */
+  readonly click: (event: ClickEvent) => Promise<void>;
 }
 
 export interface SearchAccess extends BoxAccess {
@@ -47,10 +47,11 @@ export class Searches {
     this.#underWay = underWay;
     const { signal } = underWay;
     const answers = this.#answers;
+    const box = this.#client;
     try {
-      const answer = await this.#client.use(async (client) => ({
-        client,
+      const answer = await box.use(async (client) => ({
         response: await client.index(this.#index).search(request, { signal }),
+        click: (event: ClickEvent) => box.use((used) => used.click(event), client),
       }));
       if (signal.aborted) return null;
       if (!answer.response.degraded) answers.keep(JSON.stringify(request), answer, Date.now());

@@ -4,9 +4,11 @@
  *  2. Groups keep the order of the answer, and hits their positions.
  *  3. The state: what is chosen, and when it is forgotten.
  *  4. Texts of records.
+ *  5. A token that does not come keeps no search waiting for ever.
  */
 import type { Hit, SearchResponse } from "@findling/client/search";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { BoxClient } from "../src/box-client.js";
 import { foundIn } from "../src/found.js";
 import { textAt } from "../src/record-text.js";
 import { safeLink } from "../src/safe-link.js";
@@ -138,4 +140,25 @@ test("a name with a dot comes before the path, and a path leads through lists (4
   expect(paths.map((path) => textAt(record, path))).toEqual(["literal", "inner", "x, y, z", "x", "", ""]);
   const sizes = [{ length: 3 }, { length: 5 }];
   expect(["sizes.length", "sizes.1.length"].map((path) => textAt({ sizes }, path))).toEqual(["3, 5", "5"]);
+});
+
+test("a search without a token fails after ten seconds, and the next one asks for a token again (5)", async () => {
+  vi.useFakeTimers();
+  try {
+    const token = vi.fn<() => Promise<string>>(async () => "token");
+    token.mockReturnValueOnce(new Promise(() => {}));
+    const client = new BoxClient({ host: "http://a.test", key: "", token });
+    const use = () => client.use(async () => "used");
+    const waiting = Promise.allSettled([use(), use()]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await waiting).toMatchObject([
+      { status: "rejected", reason: { code: "timeout" } },
+      { status: "rejected", reason: { code: "timeout" } },
+    ]);
+    expect(token).toHaveBeenCalledOnce();
+    expect(await use()).toBe("used");
+    expect(token).toHaveBeenCalledTimes(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,5 +1,5 @@
 import { signToken } from "@findling/client/token";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { furniture, StagedBox } from "./staged-box.js";
 import { useStage } from "./use-stage.js";
@@ -85,7 +85,8 @@ export function clickCases(): void {
     });
   });
 
-  test("a token takes the place of a key, and another is asked for when it is refused", async () => {
+  /** A box that gets the first of these tokens, and the next one when it asks again. */
+  const boxWithTokens = async (...expiries: readonly number[]): Promise<StagedBox> => {
     const { key: made, signingSecret } = await stage().client.createKey({ name: "tokens", type: "search" });
     if (signingSecret === null) throw new Error("A search key has a signing secret.");
     const sign = (seconds: number) =>
@@ -97,7 +98,7 @@ export function clickCases(): void {
         },
       );
     const page = await stage().page({ body: "" });
-    const tokens = [await sign(-3_600), await sign(3_600)];
+    const tokens = await Promise.all(expiries.map(sign));
     await page.evaluate(
       `{ const tokens = ${JSON.stringify(tokens)};
          const element = document.createElement("findling-search");
@@ -106,9 +107,41 @@ export function clickCases(): void {
          element.token = async () => tokens.shift();
          document.querySelector("main").append(element); }`,
     );
-    const { field, options } = new StagedBox(page);
+    return new StagedBox(page);
+  };
+
+  test("a token takes the place of a key, and another is asked for when it is refused", async () => {
+    const { field, options } = await boxWithTokens(-3_600, 3_600);
     await field.fill("wooden lamp");
     await expect.poll(() => options.count()).toBe(1);
+  });
+
+  test("a click whose token has expired since the search is reported with another one, tried once", async () => {
+    const { page, field, options } = await boxWithTokens(3_600, 7_200, 10_800);
+    await page.evaluate("addEventListener('findling-select', (event) => event.preventDefault())");
+    await field.fill("lamp");
+    await expect.poll(() => options.count()).toBe(1);
+    const before = await clicked();
+    const used: unknown[] = [];
+    const refuse = async (times: number): Promise<void> => {
+      const refused = async (route: Route): Promise<void> => {
+        used.push(route.request().headers()["x-svc-key"]);
+        const body = JSON.stringify({ error: { code: "invalid_key", message: "It has expired." } });
+        await route.fulfill({ status: 401, contentType: "application/json", body });
+      };
+      await page.route(/\/1\/events\/click$/, refused, { times });
+    };
+    await refuse(1);
+    await options.first().click();
+    await expect.poll(async () => (await clicked())["lamp"]).toBe((before["lamp"] ?? 0) + 1);
+
+    await field.press("ArrowDown");
+    await refuse(9);
+    const failed = page.evaluate(
+      "new Promise((resolve) => addEventListener('findling-error', ({ detail }) => resolve(detail.error.status)))",
+    );
+    await options.first().click();
+    expect([await failed, used.length, new Set(used).size]).toEqual([401, 3, 2]);
   });
 }
 
