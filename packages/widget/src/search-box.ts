@@ -95,9 +95,8 @@ export class SearchBox {
     this.frame.field.focus();
   }
 
+  /** A search that is under way goes on, so that its hits are there when the box is opened again. */
   close(): void {
-    if (!this.#state.isOpen) return;
-    this.#searches.end();
     this.#change({ type: "closed" });
   }
 
@@ -124,7 +123,7 @@ export class SearchBox {
   }
 
   #listen(): void {
-    const { button, dialog, field, clear, close, panel, list } = this.frame;
+    const { button, dialog, field, clear, close, panel, popup, list } = this.frame;
     const { signal } = this.#listening;
     const on = { signal };
     button?.addEventListener("click", () => this.open(), on);
@@ -138,8 +137,8 @@ export class SearchBox {
     field.addEventListener("keydown", (event) => this.#pressed(event), on);
     list.addEventListener("click", (event) => this.#clicked(event), on);
     list.addEventListener("auxclick", (event) => this.#clicked(event), on);
-    // The focus stays in the field.
-    list.addEventListener("mousedown", (event) => event.preventDefault(), on);
+    // The focus stays in the field: a box in the page that loses it is closed.
+    popup.addEventListener("mousedown", (event) => event.preventDefault(), on);
     globalThis.addEventListener("online", () => this.#state.trouble !== null && this.#ask(), on);
     if (this.#settings.options.hasHotkeys)
       document.addEventListener("keydown", (event) => this.#pressedAnywhere(event), on);
@@ -180,11 +179,14 @@ export class SearchBox {
   }
 
   #searchFor(query: string): void {
+    const { field } = this.frame;
     this.#isCommitted = false;
+    // Nothing else writes into the field: while an input method composes, its text is ahead of the state.
+    if (field.value !== query) field.value = query;
     this.#change({ type: "typed", query });
     if (query.trim() === "") this.#offerRecent();
     this.#ask();
-    if (this.frame.field.getRootNode() !== document) this.frame.field.focus();
+    field.focus();
   }
 
   #ask(): void {
@@ -259,6 +261,7 @@ export class SearchBox {
     if (active === -1) {
       this.#isCommitted = true;
       this.#remember();
+      this.#change({ type: "opened" });
       return this.#ask();
     }
     const option = this.#options()[active];

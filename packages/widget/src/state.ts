@@ -48,7 +48,7 @@ export function stateAfter(state: BoxState, event: BoxEvent): BoxState {
     case "opened":
       return { ...state, isOpen: true };
     case "closed":
-      return { ...state, isOpen: false, isLoading: false, active: -1 };
+      return { ...state, isOpen: false, active: -1 };
     case "asked":
       return { ...state, isLoading: true };
     case "typed":
@@ -86,7 +86,8 @@ function answered(state: BoxState, found: FoundHits, isCommitted: boolean): BoxS
   const isNarrowed = Object.keys(state.chosen).length > 0;
   const next = { ...state, found, isLoading: false, trouble: null, active: -1 };
   const withFacets = isNarrowed ? next : { ...next, facets: found.facets };
-  return { ...withFacets, active: isCommitted && optionCount(withFacets) > 0 ? 0 : -1 };
+  // In a closed box nobody would see which hit the next Enter opens.
+  return { ...withFacets, active: isCommitted && state.isOpen && optionCount(withFacets) > 0 ? 0 : -1 };
 }
 
 /** The field itself stands between the last option and the first. */

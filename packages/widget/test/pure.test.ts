@@ -113,6 +113,14 @@ describe("state (3)", () => {
   test("a committed answer chooses its first hit", () => {
     expect(after(typed("a"), { ...answered, isCommitted: true }).active).toBe(0);
   });
+
+  test("a closed box awaits its answer, and chooses nothing that nobody sees", () => {
+    const closed = after(typed("a"), { type: "asked" }, { type: "closed" });
+    expect(closed.isLoading).toBe(true);
+    expect(stateAfter(closed, { ...answered, isCommitted: true })).toMatchObject({
+      ...{ isOpen: false, isLoading: false, found, active: -1 },
+    });
+  });
 });
 
 test("texts of records by path (4)", () => {

@@ -33,13 +33,13 @@ export class BoxView {
     if (shown === null || hasOtherContent(shown, state)) this.#showContent(state);
     this.#showOpen(state, hasOptions);
     this.#showActive(state.active);
-    const { panel, list, status, clear, field } = this.#frame;
+    const { panel, list, status, clear } = this.#frame;
     panel.classList.toggle("loading", state.isLoading);
     list.setAttribute("aria-busy", String(state.isLoading));
     clear.hidden = state.query === "";
-    if (field.value !== state.query) field.value = state.query;
     const said = statusOf(state, this.#look.strings, this.#look.language);
-    if (!state.isLoading && status.textContent !== said) status.textContent = said;
+    // Whoever has left the box is not interrupted by its answer.
+    if (state.isOpen && !state.isLoading && status.textContent !== said) status.textContent = said;
   }
 
   #showContent(state: BoxState): void {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { furniture, StagedBox } from "./staged-box.js";
+import { furniture, heldSearches, StagedBox } from "./staged-box.js";
 import { useStage } from "./use-stage.js";
 
 /** Typing, keys and input methods. */
@@ -90,6 +90,28 @@ export function keyboardCases(): void {
       expect(await field.inputValue()).toBe("");
     });
 
+    test("Enter after Escape shows what it finds, and opens no hit that nobody has seen", async () => {
+      const opened = await box("inline");
+      const { page, field, options } = opened;
+      await field.fill("wooden");
+      await expect.poll(() => options.count()).toBe(3);
+      const release = await heldSearches(page);
+      await field.press("Escape");
+      await field.press("Enter");
+      expect(await options.first().isVisible()).toBe(true);
+      // The answer comes while the box is closed.
+      await field.press("Escape");
+      const answered = page.waitForResponse((response) => response.url().endsWith("/search"));
+      release();
+      await (await answered).finished();
+      await field.press("Enter");
+      await expect.poll(() => opened.activeTitle()).toMatch(/^Wooden/);
+      expect([await options.first().isVisible(), new URL(page.url()).pathname]).toEqual([
+        true,
+        expect.stringMatching(/^\/pages\//),
+      ]);
+    });
+
     test.each(["/", "Control+k", "Meta+k"])("%s opens the dialog, and Escape closes it", async (pressed) => {
       const { page, field } = await box();
       await page.locator("h1").click();
@@ -129,6 +151,22 @@ export function keyboardCases(): void {
       await devtools.send("Input.insertText", { text: "lamp" });
       await expect.poll(() => options.count()).toBe(1);
       expect(asked).toEqual(["lamp"]);
+    });
+
+    test("neither an answer nor a setting touches what an input method composes", async () => {
+      const { page, field, options } = await box("inline");
+      const release = await heldSearches(page);
+      await field.fill("wooden");
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Input.imeSetComposition", { text: "らん", selectionStart: 2, selectionEnd: 2 });
+      release();
+      await expect.poll(() => options.count()).toBe(3);
+      expect(await field.inputValue()).toBe("woodenらん");
+      await page.evaluate("document.querySelector('findling-search').setAttribute('hits', '2')");
+      await expect.poll(() => options.count()).toBe(2);
+      expect(await field.inputValue()).toBe("woodenらん");
+      await devtools.send("Input.insertText", { text: " desk" });
+      expect(await field.inputValue()).toBe("wooden desk");
     });
 
     test("Korean is searched for letter by letter", async () => {

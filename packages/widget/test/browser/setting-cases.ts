@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { furniture, StagedBox } from "./staged-box.js";
+import { furniture, heldSearches, StagedBox } from "./staged-box.js";
 import { useStage } from "./use-stage.js";
 
 const light = [{ attribute: "type", op: "eq", value: "light" }];
@@ -74,12 +74,7 @@ export function settingCases(): void {
 
     test("a search that is under way goes on when the token changes", async () => {
       const { page, field, options } = await typed("inline");
-      let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/search$/, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await heldSearches(page);
       await field.fill("lamp");
       await page.evaluate("box.token = async () => 'another'");
       release();

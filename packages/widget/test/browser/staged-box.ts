@@ -8,6 +8,18 @@ export const furniture = [
   { objectID: "lamp", title: "Reading lamp", content: "Warm light.", url: "/light/lamp" },
 ].map((record, at) => ({ ...record, type: at < 3 ? "furniture" : "light", lang: "en" }));
 
+/** Holds the searches of a page back, until what this returns is called. */
+export async function heldSearches(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/search$/, async (route) => {
+    await held;
+    // The box may have ended the search.
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
 /** A box on a page, and what tests look at. */
 export class StagedBox {
   readonly page: Page;

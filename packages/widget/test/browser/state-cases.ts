@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { furniture, StagedBox } from "./staged-box.js";
+import { furniture, heldSearches, StagedBox } from "./staged-box.js";
 import { useStage } from "./use-stage.js";
 
 /** What the box says when there is nothing to show, or not all of it. */
@@ -97,6 +97,54 @@ export function stateCases(): void {
       await field.fill("lamps");
       await expect.poll(() => options.count()).toBe(1);
     });
+
+    const leaves = { inline: "field.blur()", dialog: "box.close()" };
+    const returns = { inline: "field.focus()", dialog: "box.open()" };
+    test.each([
+      ["inline", ""],
+      ["inline", "wooden"],
+      ["dialog", ""],
+      ["dialog", "wooden"],
+    ] as const)("a search goes on while its box is closed (%s, after %j)", async (mode, before) => {
+      const { page, field, options } = await StagedBox.open(
+        stage(),
+        `<findling-search ${mode} host="${stage().host}" key="${key}" index="states"></findling-search>`,
+      );
+      const status = page.locator("findling-search [role=status]");
+      await page.evaluate(
+        `globalThis.box = document.querySelector("findling-search");
+         globalThis.field = box.shadowRoot.querySelector("input");
+         ${returns[mode]}`,
+      );
+      await field.fill(before);
+      await expect.poll(() => options.count()).toBe(before === "" ? 0 : 3);
+      const said = before === "" ? "" : "3 results";
+      await expect.poll(() => status.textContent()).toBe(said);
+      const release = await heldSearches(page);
+      await field.fill("lamp");
+      // Frameworks set properties again whenever they render.
+      await page.evaluate(`${leaves[mode]}; box.filters = []`);
+      release();
+      await expect.poll(() => options.allTextContents()).toEqual([expect.stringContaining("lamp")]);
+      expect([await options.first().isVisible(), await status.textContent()]).toEqual([false, said]);
+      await page.evaluate(returns[mode]);
+      expect([await options.first().isVisible(), await field.inputValue()]).toEqual([true, "lamp"]);
+      expect(await status.textContent()).toBe("1 result");
+    });
+
+    test.each([".chip", ".chips", ".empty", ".hints"])(
+      "a click on %s leaves the focus in the field, and the box open",
+      async (place) => {
+        const { page, field } = await box("facets=type");
+        await field.fill(place === ".empty" ? "qqqqqq" : "w");
+        await page.locator(`findling-search ${place}`).first().hover();
+        await page.mouse.down();
+        // Safari gives no focus to a button: where the field lost it, the button would be gone before the click.
+        expect(await field.evaluate((input: object) => Object(input).matches(":focus"))).toBe(true);
+        await page.mouse.up();
+        expect(await page.locator("findling-search .popup").isVisible()).toBe(true);
+      },
+    );
 
     test("a query that is typed again is answered from memory", async () => {
       const { page, field, options } = await box();
