@@ -14,7 +14,8 @@ export interface RequestUse {
 
 /** A request in flight, with the memory that its body and then its answer take. */
 export class AdmittedRequest {
-  readonly #use: RequestUse;
+  /** null: the request was released. What it took after that, nothing would give back. */
+  #use: RequestUse | null;
   #bytes = 0;
   #isHandled = true;
   #isClosed = false;
@@ -25,11 +26,13 @@ export class AdmittedRequest {
   }
 
   /**
-   * From now on the request takes `bytes`, instead of what it took before.
+   * From now on the request takes `bytes`, instead of what it took before. One that was released takes
+   * nothing.
    *
    * @throws ApiError overloaded
    */
   hold(bytes: number): void {
+    if (this.#use === null) return;
     const { memory, owner } = this.#use;
     const more = bytes - this.#bytes;
     if (more > 0 && !memory.take(owner, more)) {
@@ -49,7 +52,8 @@ export class AdmittedRequest {
    */
   answer(bytes: number): void {
     this.hold(bytes);
-    if (!this.#isClosed) this.#taking ??= setTimeout(this.#use.cut, msToTransfer(bytes)).unref();
+    if (this.#use === null || this.#isClosed) return;
+    this.#taking ??= setTimeout(this.#use.cut, msToTransfer(bytes)).unref();
   }
 
   /**
@@ -74,8 +78,10 @@ export class AdmittedRequest {
   }
 
   #releaseIfDone(): void {
-    if (!this.#isHandled || !this.#isClosed) return;
+    if (this.#use === null || !this.#isHandled || !this.#isClosed) return;
+    const { release } = this.#use;
     this.hold(0);
-    this.#use.release();
+    this.#use = null;
+    release();
   }
 }

@@ -4,13 +4,17 @@
  *  2. The length is that of the compressed bytes, and HEAD says the same as GET.
  *  3. Short answers, errors and answers with an etag stay as they are.
  *  4. `vary` names the header wherever an answer might be compressed, beside what others put there.
- *  5. What is compressed counts in the memory of answers together with what it was made of.
+ *  5. What is compressed counts in the memory of answers together with what it was made of, unless the client
+ *     has gone meanwhile.
  */
+import { randomBytes } from "node:crypto";
 import { type IncomingMessage, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import fastify from "fastify";
+import fastify, { type onSendAsyncHookHandler, type RouteHandlerMethod } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compressAnswers, compressedBytesMin } from "../../src/http/compress-answers.js";
+import { AdmittedRequest } from "../../src/traffic/admitted-request.js";
+import { FairShare } from "../../src/traffic/fair-share.js";
 import { adminKey, TestServer, useServer } from "./harness.js";
 
 interface RawAnswer {
@@ -144,6 +148,11 @@ test("with compression off nothing is compressed, and nothing varies", async () 
 describe("the hook", () => {
   const app = fastify();
   const held: number[] = [];
+  const memory = new FairShare(100_000_000);
+  let noteCompressed: () => void = () => undefined;
+  const compressed = new Promise<void>((resolve) => {
+    noteCompressed = resolve;
+  });
   let url = "";
 
   beforeAll(async () => {
@@ -157,6 +166,20 @@ describe("the hook", () => {
       Object.assign(request, { admitted: { hold: (bytes: number) => held.push(bytes) } });
       return reply.send(Buffer.alloc(10_000));
     });
+    const leave: RouteHandlerMethod = (request, reply) => {
+      const release = (): void => undefined;
+      const admitted = new AdmittedRequest({ owner: "k", memory, cut: release, release });
+      Object.assign(request, { admitted });
+      reply.raw.once("close", () => admitted.close());
+      setImmediate(() => reply.raw.destroy());
+      // Random bytes, so that compressing them takes longer than closing the connection.
+      return admitted.handle(() => reply.send(randomBytes(10_000_000)));
+    };
+    const onSend: onSendAsyncHookHandler = async (_request, _reply, payload) => {
+      noteCompressed();
+      return payload;
+    };
+    app.get("/left", { onSend }, leave);
     app.get("/full", (request, reply) => {
       const hold = () => {
         throw new Error("no room");
@@ -183,6 +206,12 @@ describe("the hook", () => {
   test("counts both (5)", async () => {
     const { headers } = await get("/held");
     expect(held).toEqual([10_000 + Number(headers.get("content-length"))]);
+  });
+
+  test("keeps no memory if the client leaves while its answer is compressed (5)", async () => {
+    await expect(get("/left")).rejects.toThrow();
+    await compressed;
+    expect(memory.take("k", 50_000_000)).toBe(true);
   });
 
   test("answers with an error where memory has no room for both, and says no encoding (5)", async () => {
