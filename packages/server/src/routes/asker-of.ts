@@ -8,9 +8,11 @@ import { type Asker, askerGone } from "../search-threads/asker.js";
  */
 export function askerOf({ request, raw }: FastifyReply): Asker {
   const gone = new AbortController();
-  raw.once("close", () => {
+  const leave = (): void => {
     if (!raw.writableFinished) gone.abort(askerGone());
-  });
+  };
+  if (raw.destroyed) leave();
+  else raw.once("close", leave);
   const client = JSON.stringify([clientAddress(request), request.headers["user-agent"]]);
   return { requestId: request.id, client, gone: gone.signal };
 }
