@@ -60,9 +60,9 @@ function eventOf({ index, request, queryID, parsedAt }: SearchJob, facts: Answer
   const { q, mode = searchDefaults.mode, page = searchDefaults.page } = request;
   const { nbHits, hits, queryLogging: isLogged } = facts;
   const hitsPerPage = Math.min(request.hitsPerPage ?? searchDefaults.hitsPerPage, hitsPerPageMax);
-  const now = clockMs();
   const asked = { index, q, mode, page, hitsPerPage, queryID };
-  return { ...asked, ...client, at: Math.floor(now), ms: now - parsedAt, nbHits, hits, isLogged };
+  // Days are those of the clock as it stands now. It may have been corrected since the server started.
+  return { ...asked, ...client, at: Date.now(), ms: clockMs() - parsedAt, nbHits, hits, isLogged };
 }
 
 type EventClient = Pick<SearchEvent, "client" | "sub">;
