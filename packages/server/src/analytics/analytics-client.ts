@@ -1,4 +1,3 @@
-import { Worker } from "node:worker_threads";
 import type {
   AnalyticsReport,
   ClickVerdict,
@@ -9,6 +8,7 @@ import type {
   SubReportRequest,
 } from "@findling/analytics";
 import { ApiError, type ScopedTokenClaims } from "@findling/protocol";
+import { Thread } from "../thread.js";
 import type {
   AnalyticsAnswer,
   AnalyticsQuestion,
@@ -47,7 +47,7 @@ export class AnalyticsClient {
   readonly #buffer: SearchBuffer;
   readonly #asked = new Map<number, PendingQuestion>();
   #lastId = 0;
-  #worker: Worker | null = null;
+  #thread: Thread<ToAnalytics, FromAnalytics> | null = null;
   /** Until it is started, again or for the first time. */
   #toStart: NodeJS.Timeout | null;
   /** It has died and waits for its next start. */
@@ -118,16 +118,13 @@ export class AnalyticsClient {
     this.#isClosing = true;
     this.#buffer.flush();
     if (this.#toStart !== null) clearTimeout(this.#toStart);
-    const worker = this.#worker;
-    if (worker === null) return;
-    const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
-    this.#post({ kind: "close" });
-    await ended;
+    this.#thread?.post({ kind: "close" });
+    await this.#thread?.ended;
   }
 
   /** Ends the thread at once. What it has not stored is lost. */
   async terminate(): Promise<void> {
-    await this.#worker?.terminate();
+    await this.#thread?.terminate();
   }
 
   #ask(question: AnalyticsQuestion): Promise<AnalyticsAnswer> {
@@ -151,38 +148,30 @@ export class AnalyticsClient {
   }
 
   #post(message: ToAnalytics): void {
-    if (this.#worker === null && !this.#isDead) this.#start();
-    this.#worker?.postMessage(message);
+    if (this.#thread === null && !this.#isDead) this.#start();
+    this.#thread?.post(message);
   }
 
   #start(): void {
     if (this.#toStart !== null) clearTimeout(this.#toStart);
     this.#toStart = null;
     this.#isDead = false;
-    const {
-      folder,
-      figures,
-      thread = new URL("./analytics-thread.js", import.meta.url),
-      onDeath,
-    } = this.#options;
+    const { folder, figures, thread = new URL("./analytics-thread.js", import.meta.url) } = this.#options;
     const workerData: AnalyticsThreadData = { folder, figures };
-    const worker = new Worker(thread, { name: "findling-analytics", workerData });
-    let cause: Error | undefined;
-    worker.on("message", (message: FromAnalytics) => this.#receive(message));
-    worker.on("error", (error: Error) => {
-      cause = error;
-    });
-    worker.on("exit", () => {
-      this.#worker = null;
-      this.#isDead = true;
-      this.#buffer.forgetSent();
-      for (const { reject } of this.#asked.values()) reject(unavailable());
-      this.#asked.clear();
-      if (this.#isClosing) return;
-      onDeath(cause);
-      this.#toStart = setTimeout(() => this.#start(), restartAfterMs);
-    });
-    this.#worker = worker;
+    const options = { name: "findling-analytics", workerData };
+    this.#thread = new Thread(thread, options, (message) => this.#receive(message));
+    void this.#thread.ended.then((cause) => this.#onEnd(cause));
+  }
+
+  #onEnd(cause: Error | undefined): void {
+    this.#thread = null;
+    this.#isDead = true;
+    this.#buffer.forgetSent();
+    for (const { reject } of this.#asked.values()) reject(unavailable());
+    this.#asked.clear();
+    if (this.#isClosing) return;
+    this.#options.onDeath(cause);
+    this.#toStart = setTimeout(() => this.#start(), restartAfterMs);
   }
 
   #receive(message: FromAnalytics): void {

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
-import { Worker } from "node:worker_threads";
 import { endLine, failedLine, fileLine, type WriteGate } from "@findling/store/backup";
+import { Thread } from "../thread.js";
 import type { BackupThreadData, FromBackup, NextFile } from "./backup-messages.js";
 
 /**
@@ -30,7 +30,7 @@ export class RunningBackup {
   /** Resolves when the thread has ended. */
   readonly ended: Promise<BackupEnd>;
   readonly #socket: Socket;
-  readonly #worker: Worker;
+  readonly #thread: Thread<NextFile, FromBackup>;
   readonly #stopping = new Int32Array(new SharedArrayBuffer(4));
   readonly #hold: RunningBackupOptions["hold"];
   #fault: string | null = "The thread of the backup ended.";
@@ -41,17 +41,10 @@ export class RunningBackup {
     this.#socket = socket;
     this.#hold = hold;
     const workerData: BackupThreadData = { folder, stopping: this.#stopping };
-    this.#worker = new Worker(new URL("./backup-thread.js", import.meta.url), {
-      name: "findling-backup",
-      workerData,
-    });
-    this.#worker.on("message", (message: FromBackup) => this.#receive(message));
-    this.#worker.on("error", (error: Error) => {
-      this.#fault = error.message;
-    });
-    this.ended = new Promise((resolve) => {
-      this.#worker.once("exit", () => resolve(this.#end()));
-    });
+    const file = new URL("./backup-thread.js", import.meta.url);
+    const options = { name: "findling-backup", workerData };
+    this.#thread = new Thread(file, options, (message) => this.#receive(message));
+    this.ended = this.#thread.ended.then((cause) => this.#end(cause));
     socket.once("close", () => this.stop("The client went away."));
   }
 
@@ -67,7 +60,7 @@ export class RunningBackup {
    * table it holds LMDB's lock, and would keep it, so that the writer waits forever.
    */
   letGo(): void {
-    this.#worker.unref();
+    this.#thread.unref();
   }
 
   #receive(message: FromBackup): void {
@@ -95,10 +88,11 @@ export class RunningBackup {
 
   #next(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#worker.postMessage({ kind: "next" } satisfies NextFile);
+    this.#thread.post({ kind: "next" });
   }
 
-  #end(): BackupEnd {
+  #end(cause: Error | undefined): BackupEnd {
+    if (cause !== undefined) this.#fault = cause.message;
     if (this.#timer !== null) clearTimeout(this.#timer);
     Atomics.store(this.#stopping, 0, 1);
     this.#socket.end(this.#fault === null ? endLine : failedLine(this.#fault));

@@ -1,4 +1,4 @@
-import { Worker } from "node:worker_threads";
+import { Thread } from "../thread.js";
 import { msToTransfer } from "../traffic/time-to-transfer.js";
 import type {
   ClearedPartition,
@@ -35,7 +35,7 @@ export class RunningExport {
   readonly index: string;
   /** Resolves when the thread has ended. */
   readonly ended: Promise<ExportEnd>;
-  readonly #worker: Worker;
+  readonly #thread: Thread<ToExport, FromExport>;
   #answer: (answer: FromExport) => void = () => undefined;
   readonly #first: Promise<FromExport>;
   /** What all slices have; null until the last one is there. */
@@ -46,22 +46,15 @@ export class RunningExport {
 
   constructor(data: ExportThreadData) {
     this.index = data.index;
-    this.#worker = new Worker(new URL("./export-thread.js", import.meta.url), {
+    const options = {
       name: "findling-export",
       resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
       workerData: data,
-    });
+    };
+    const file = new URL("./export-thread.js", import.meta.url);
+    this.#thread = new Thread(file, options, (answer) => this.#answer(answer));
     this.#first = this.#answered();
-    this.#worker.on("message", (message: FromExport) => this.#answer(message));
-    this.#worker.on("error", (error: Error) => this.#fail(error.stack ?? error.message, false));
-    this.ended = new Promise((resolve) => {
-      this.#worker.once("exit", () => {
-        // Nothing answers any more.
-        this.#isStopped = true;
-        this.#fail(threadEnded, false);
-        resolve(this.#end());
-      });
-    });
+    this.ended = this.#thread.ended.then((cause) => this.#end(cause));
   }
 
   /** Resolves when the moment is pinned; with false if there is no such index. @throws ExportFault */
@@ -115,7 +108,7 @@ export class RunningExport {
 
   /** The process may end while the thread runs, which must not be terminated: see RunningBackup. */
   letGo(): void {
-    this.#worker.unref();
+    this.#thread.unref();
   }
 
   #next(): Promise<FromExport> {
@@ -135,7 +128,7 @@ export class RunningExport {
   }
 
   #post(message: ToExport): void {
-    this.#worker.postMessage(message);
+    this.#thread.post(message);
   }
 
   #fail(message: string, isDiskFault: boolean): void {
@@ -148,7 +141,10 @@ export class RunningExport {
     return new ExportFault(message, isDiskFault);
   }
 
-  #end(): ExportEnd {
+  #end(cause: Error | undefined): ExportEnd {
+    // Nothing answers any more.
+    this.#isStopped = true;
+    this.#fail(cause?.stack ?? cause?.message ?? threadEnded, false);
     if (this.#total !== null) return { ...this.#total, fault: null };
     return { records: 0, damagedRecords: 0, fault: this.#fault ?? threadEnded };
   }

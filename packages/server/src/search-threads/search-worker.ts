@@ -1,7 +1,7 @@
-import { Worker } from "node:worker_threads";
 import type { CacheFigures } from "@findling/engine";
 import type { FromSearch, SearchThreadData, SearchThreadUse, ToSearch } from "../search/search-messages.js";
 import type { SnapshotFollower, Snapshots } from "../snapshots/snapshots.js";
+import { Thread } from "../thread.js";
 import type { SearchThread, SearchThreadEvents } from "./search-slot.js";
 import { ThreadActivity } from "./thread-activity.js";
 
@@ -22,9 +22,10 @@ export interface SearchWorkerSource {
 export class SearchWorker implements SearchThread {
   readonly ready: Promise<void>;
   readonly activity = new ThreadActivity();
-  readonly #worker: Worker;
+  readonly #thread: Thread<ToSearch, FromSearch>;
   readonly #follower: SnapshotFollower;
-  readonly #exit: Promise<void>;
+  readonly #ended: Promise<void>;
+  #noteReady: () => void = () => undefined;
   #isClosing = false;
 
   /**
@@ -38,13 +39,14 @@ export class SearchWorker implements SearchThread {
   ) {
     const activity = this.activity.memory;
     const workerData: SearchThreadData = { folder, use, activity, softDeadlineMs, figures, name };
-    this.#worker = new Worker(new URL("./search-thread.js", import.meta.url), { name, workerData });
-    this.#follower = snapshots.follow((changes) => this.#send({ kind: "states", changes }));
-    this.#exit = new Promise((resolve) => this.#worker.once("exit", () => resolve()));
-    let cause: Error | undefined;
-    this.#worker.on("error", (error: Error) => {
-      cause = error;
+    const file = new URL("./search-thread.js", import.meta.url);
+    this.#thread = new Thread(file, { name, workerData }, (message) => {
+      if (message.kind === "ready") this.#noteReady();
+      else if (message.kind === "closing") onClosing(message.caches);
+      else if (message.kind === "reply") events.onReply(message.id, message.reply);
+      else events.onWarmth(message);
     });
+    this.#follower = snapshots.follow((changes) => this.#send({ kind: "states", changes }));
     opened
       .then(() => this.#follower.bringUpToDate())
       .then(
@@ -52,17 +54,14 @@ export class SearchWorker implements SearchThread {
         () => undefined,
       );
     this.ready = new Promise<void>((resolve, reject) => {
-      this.#worker.on("message", (message: FromSearch) => {
-        if (message.kind === "ready") resolve();
-        else if (message.kind === "closing") onClosing(message.caches);
-        else if (message.kind === "reply") events.onReply(message.id, message.reply);
-        else events.onWarmth(message);
-      });
-      this.#worker.on("exit", () => {
-        this.#follower.end();
-        reject(new Error(`The thread ${name} ended.`, cause === undefined ? undefined : { cause }));
-        events.onExit(cause);
-      });
+      this.#noteReady = resolve;
+      void this.#thread.ended.then((cause) =>
+        reject(new Error(`The thread ${name} ended.`, cause === undefined ? undefined : { cause })),
+      );
+    });
+    this.#ended = this.#thread.ended.then((cause) => {
+      this.#follower.end();
+      events.onExit(cause);
     });
   }
 
@@ -79,15 +78,15 @@ export class SearchWorker implements SearchThread {
   close(): Promise<void> {
     if (!this.#isClosing) this.#send({ kind: "close" });
     this.#isClosing = true;
-    return this.#exit;
+    return this.#ended;
   }
 
-  async terminate(): Promise<void> {
-    await this.#worker.terminate();
+  terminate(): Promise<void> {
+    return this.#thread.terminate();
   }
 
   #send(message: ToSearch): void {
     const memory = message.kind === "search" ? message.memory : null;
-    this.#worker.postMessage(message, memory === null ? [] : [memory]);
+    this.#thread.post(message, memory === null ? [] : [memory]);
   }
 }

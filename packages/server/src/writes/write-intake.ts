@@ -1,5 +1,5 @@
-import { Worker } from "node:worker_threads";
 import { ApiError } from "@findling/protocol";
+import { Thread } from "../thread.js";
 import type { RequestOrigin } from "../tracing/request-origin.js";
 import { bytesToRead, entryBytesOf, type SentWrite } from "./sent-write.js";
 import type { IntakeReply, IntakeThreadData } from "./write-intake-messages.js";
@@ -42,7 +42,7 @@ export class WriteIntake {
   #current: WaitingWrite | null = null;
   /** Bytes of the waiting writes and of the current one. */
   #bytes = 0;
-  #worker: Worker | null = null;
+  #thread: Thread<SentWrite, IntakeReply> | null = null;
   #closed = false;
 
   constructor(options: WriteIntakeOptions) {
@@ -81,7 +81,7 @@ export class WriteIntake {
     for (const { reject } of left) reject(stopping());
     this.#current = null;
     this.#waiting.length = 0;
-    await this.#worker?.terminate();
+    await this.#thread?.terminate();
   }
 
   #next(): void {
@@ -89,30 +89,26 @@ export class WriteIntake {
     const next = this.#waiting.shift();
     if (next === undefined) return;
     this.#current = next;
-    this.#worker ??= this.#startWorker();
-    this.#worker.postMessage(next.write, buffersOf(next.write));
+    this.#thread ??= this.#startThread();
+    this.#thread.post(next.write, buffersOf(next.write));
   }
 
-  #startWorker(): Worker {
-    const url = this.#options.thread ?? new URL("./write-intake-thread.js", import.meta.url);
+  #startThread(): Thread<SentWrite, IntakeReply> {
+    const file = this.#options.thread ?? new URL("./write-intake-thread.js", import.meta.url);
     const workerData: IntakeThreadData = { figures: this.#options.figures };
-    const worker = new Worker(url, { name: "findling-intake", workerData });
-    let cause: Error | undefined;
-    worker.on("message", (reply: IntakeReply) => {
+    const options = { name: "findling-intake", workerData };
+    const thread = new Thread<SentWrite, IntakeReply>(file, options, (reply) => {
       const write = this.#take();
       if (write !== null) settle(write, reply);
       this.#next();
     });
-    worker.on("error", (error: Error) => {
-      cause = error;
-    });
-    worker.on("exit", () => this.#onExit(cause));
-    return worker;
+    void thread.ended.then((cause) => this.#onEnd(cause));
+    return thread;
   }
 
   /** Refuses the write that the thread worked on. The waiting ones go to a new thread. */
-  #onExit(cause: Error | undefined): void {
-    this.#worker = null;
+  #onEnd(cause: Error | undefined): void {
+    this.#thread = null;
     if (this.#closed) return;
     const current = this.#take();
     this.#options.onThreadDeath(cause, current?.requestId ?? null);

@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import { ApiError } from "@findling/protocol";
 import type { ErasureProgress, LogEntry, RebuildProgress } from "@findling/store";
 import type { WriteGate } from "@findling/store/backup";
@@ -9,6 +7,7 @@ import type { DataVersions } from "../snapshots/data-versions.js";
 import type { IndexProgress, RecoveryProgress } from "../snapshots/index-progress.js";
 import type { PublicationChange } from "../snapshots/publication-change.js";
 import type { Snapshots } from "../snapshots/snapshots.js";
+import { Thread } from "../thread.js";
 import { ownOrigin, type RequestOrigin } from "../tracing/request-origin.js";
 import type { TimedPart, Timeline } from "../tracing/timeline.js";
 import type {
@@ -65,7 +64,7 @@ export interface WriterClientOptions {
 /** The main thread's end of the writer thread. */
 export class WriterClient {
   readonly #options: WriterClientOptions;
-  readonly #worker: Worker;
+  readonly #thread: Thread<ToWriter, FromWriter>;
   readonly #pending = new Map<number, PendingEntry>();
   /** By id: groups from the overflow queue. */
   readonly #queued = new Map<number, PendingGroup>();
@@ -84,11 +83,10 @@ export class WriterClient {
   private constructor(options: WriterClientOptions) {
     this.#options = options;
     const { folder, indexMemory, figures } = options;
-    const data: WriterThreadData = { folder, indexMemory, figures };
-    this.#worker = new Worker(new URL("./writer-thread.js", import.meta.url), {
-      name: "findling-writer",
-      workerData: data,
-    });
+    const workerData: WriterThreadData = { folder, indexMemory, figures };
+    const file = new URL("./writer-thread.js", import.meta.url);
+    const thread = { name: "findling-writer", workerData };
+    this.#thread = new Thread(file, thread, (message) => this.#receive(message));
     this.opened = new Promise((resolve, reject) => {
       this.#settleOpening = { resolve, reject };
     });
@@ -97,12 +95,7 @@ export class WriterClient {
     });
     // If the start was aborted, nobody waits for it any more.
     this.opened.catch(() => undefined);
-    let cause: Error | undefined;
-    this.#worker.on("message", (message: FromWriter) => this.#receive(message));
-    this.#worker.on("error", (error: Error) => {
-      cause = error;
-    });
-    this.#worker.on("exit", () => this.#onExit(cause));
+    void this.#thread.ended.then((cause) => this.#onEnd(cause));
   }
 
   /** Starts the thread, which opens the store. */
@@ -210,18 +203,17 @@ export class WriterClient {
   async close(): Promise<void> {
     if (this.#state === "dead") return;
     this.#state = "closing";
-    const exit = once(this.#worker, "exit");
     this.#post({ kind: "close" }, []);
-    await exit;
+    await this.#thread.ended;
   }
 
   async terminate(): Promise<void> {
     this.#state = "closing";
-    await this.#worker.terminate();
+    await this.#thread.terminate();
   }
 
   #post(message: ToWriter, transfer: ArrayBuffer[]): void {
-    this.#worker.postMessage(message, transfer);
+    this.#thread.post(message, transfer);
   }
 
   #receive(message: FromWriter): void {
@@ -307,7 +299,7 @@ export class WriterClient {
     return pending;
   }
 
-  #onExit(cause: Error | undefined): void {
+  #onEnd(cause: Error | undefined): void {
     const before = this.#state;
     this.#state = "dead";
     const error = new Error("The writer thread ended.", cause === undefined ? undefined : { cause });

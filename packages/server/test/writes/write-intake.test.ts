@@ -3,7 +3,7 @@
  *  1. What the thread makes of a large body is what is made of a small one here: the entry, or its refusal.
  *  2. They are read one after the other, in the order in which they came.
  *  3. What finds no room is refused before it is read; what waits counts.
- *  4. A thread that dies takes with it what it read, and nothing else.
+ *  4. A thread that dies, or cannot be made, takes with it what it was to read, and nothing else.
  *  5. Closed, it refuses what it has not read.
  */
 import { ApiError } from "@findling/protocol";
@@ -12,6 +12,7 @@ import { afterEach, expect, test } from "vitest";
 import { ownOrigin } from "../../src/tracing/request-origin.js";
 import { entryBytesOf, type SentWrite } from "../../src/writes/sent-write.js";
 import { WriteIntake, type WriteIntakeOptions } from "../../src/writes/write-intake.js";
+import { refuseNextThread } from "../refuse-next-thread.js";
 
 const builtThread = new URL("../../dist/writes/write-intake-thread.js", import.meta.url);
 /** Gives a body back as its entry, and dies of some. */
@@ -138,6 +139,23 @@ test("a thread that dies takes with it what it read, and nothing else (4)", asyn
     { error: { message: "ordered to die" }, requestId: "die" },
     { error: { message: "ordered to die" }, requestId: "die" },
   ]);
+});
+
+test("a thread that cannot be made refuses one body, and the others get the next thread (4)", async () => {
+  open();
+  refuseNextThread();
+  const writes = [1, 2, 3].map((at) => batch([{ action: "delete", objectID: `${at}` }], padding));
+  const [refused, ...read] = await Promise.all(writes.map(outcomeOf));
+  expect(refused).toMatch(/^unavailable: .+ nothing was written/);
+  expect(read).toEqual(
+    [2, 3].map((at) =>
+      expect.objectContaining({
+        kind: "batch",
+        operations: [expect.objectContaining({ objectID: `${at}` })],
+      }),
+    ),
+  );
+  expect(deaths).toMatchObject([{ error: { message: "EAGAIN" }, requestId: "r1" }]);
 });
 
 test("closed, it refuses what it has not read (5)", async () => {
