@@ -37,12 +37,17 @@ export class ServedFile {
     if (isCurrent(request.headers["if-none-match"], etag)) return reply.code(304).send();
     reply.type(this.#type);
     if (encoding === null) return reply.send(this.#bytes);
-    return reply.header("content-encoding", encoding).send(await this.#in(encoding));
+    const compressed = await this.#in(encoding);
+    return reply.header("content-encoding", encoding).send(compressed);
   }
 
   #in(encoding: Encoding): Promise<Buffer> {
-    const compressed = this.#compressed.get(encoding) ?? compressors[encoding](this.#bytes);
+    const known = this.#compressed.get(encoding);
+    if (known !== undefined) return known;
+    const compressed = compressors[encoding](this.#bytes);
     this.#compressed.set(encoding, compressed);
+    // Whoever asks next tries again.
+    compressed.catch(() => this.#compressed.delete(encoding));
     return compressed;
   }
 }

@@ -38,6 +38,10 @@ export class DataFolderSizes {
     if (this.#read === null || now - this.#readAt > keptMs) {
       this.#read = measured(this.#path);
       this.#readAt = now;
+      // Whoever asks next tries again.
+      this.#read.catch(() => {
+        this.#read = null;
+      });
     }
     return this.#read;
   }

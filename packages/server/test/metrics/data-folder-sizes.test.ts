@@ -1,4 +1,7 @@
-/** The sizes of a data folder: records, which lie in each index's own folder, and the segments beside them. */
+/**
+ * The sizes of a data folder: records, which lie in each index's own folder, and the segments beside them.
+ * They are measured again after a fault.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,4 +34,15 @@ test("each file is counted once, in its part", async () => {
     analytics: 7,
     free: expect.any(Number),
   });
+});
+
+test("a measurement that fails is not kept", async () => {
+  const parent = mkdtempSync(join(tmpdir(), "findling-sizes-"));
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+  const folder = join(parent, "data");
+  const sizes = new DataFolderSizes(folder);
+  const first = [sizes.figures(), sizes.indexes()];
+  expect(await Promise.allSettled(first)).toMatchObject([{ status: "rejected" }, { status: "rejected" }]);
+  mkdirSync(folder);
+  expect(await sizes.figures()).toMatchObject({ control: 0 });
 });
