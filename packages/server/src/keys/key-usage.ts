@@ -34,7 +34,8 @@ export class KeyUsage {
 
   mark(keyId: string, now: number): void {
     const last = this.#lastUsedAt.get(keyId);
-    if (last !== undefined && now - last < exactToMs) return;
+    // The clock may have been put back: a later use counts, wherever the clock stands.
+    if (last !== undefined && Math.abs(now - last) < exactToMs) return;
     this.#lastUsedAt.set(keyId, now);
     this.#changed = true;
   }
