@@ -59,10 +59,8 @@ export class SearchWorker implements SearchThread {
         reject(new Error(`The thread ${name} ended.`, cause === undefined ? undefined : { cause })),
       );
     });
-    this.#ended = this.#thread.ended.then((cause) => {
-      this.#follower.end();
-      events.onExit(cause);
-    });
+    void this.#thread.ended.then(() => this.#follower.end());
+    this.#ended = this.#thread.ended.then((cause) => events.onExit(cause));
   }
 
   /** Posts a message. Before a search it sends the newest state of the index to the thread. */

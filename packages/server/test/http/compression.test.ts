@@ -209,7 +209,7 @@ describe("the hook", () => {
   });
 
   test("keeps no memory if the client leaves while its answer is compressed (5)", async () => {
-    await expect(get("/left")).rejects.toThrow();
+    await expect(get("/left")).rejects.toThrow("fetch failed");
     await compressed;
     expect(memory.take("k", 50_000_000)).toBe(true);
   });
