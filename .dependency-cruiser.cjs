@@ -53,7 +53,7 @@ const folders = {
     overflow: ["disk", "entries", "errors.ts"],
     tables: ["disk", "lmdb", "entries", "folder", "errors.ts"],
     "state-machine": ["lmdb", "entries", "tables", "errors.ts"],
-    analytics: ["lmdb", "tables"],
+    analytics: ["disk", "lmdb", "tables", "errors.ts"],
     control: ["disk", "lmdb", "entries", "folder", "tables", "errors.ts"],
     reader: ["lmdb", "folder", "tables", "control", "errors.ts"],
     "backup-files": ["disk"],

@@ -102,7 +102,7 @@ async function flush(): Promise<void> {
   try {
     await analytics.flush(Date.now());
   } catch (error) {
-    post({ kind: "notice", message: `Analytics were not stored: ${messageOf(error)}` });
+    post({ kind: "notice", message: `Analytics were not stored or not removed: ${messageOf(error)}` });
   }
 }
 

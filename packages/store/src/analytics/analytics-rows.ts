@@ -36,6 +36,11 @@ type StoredTally = TallyRow & { readonly text?: string };
 const removedMax = 5_000;
 /** The one key of the table `erasing`, and its value. */
 const erasing = Buffer.of(1);
+/**
+ * After a copy without erased bytes has failed, the next one waits for this many calls of `expire`, about a
+ * minute: it may be large, and what made it fail does not pass within seconds.
+ */
+const callsAfterFailure = 30;
 
 /**
  * Analytics in an LMDB environment of their own, so that they never delay the writes of an index. Damaged
@@ -44,6 +49,7 @@ const erasing = Buffer.of(1);
 export class StoredAnalytics implements AnalyticsRows {
   readonly #folder: string;
   #tables: AnalyticsTables;
+  #callsToWait = 0;
 
   /** @param folder is made if it is missing @throws StorageError */
   constructor(folder: string) {
@@ -117,8 +123,16 @@ export class StoredAnalytics implements AnalyticsRows {
   async expire({ day, shownBefore, shownMax }: ExpiryBounds): Promise<void> {
     this.#expireShown(shownBefore, shownMax);
     for (const index of this.indexes()) this.#expireDays(index, day);
+    await this.#removeErasedBytes();
+  }
+
+  async #removeErasedBytes(): Promise<void> {
     if (this.#tables.erasing.getBinary(erasing) === undefined) return;
+    this.#callsToWait -= 1;
+    if (this.#callsToWait > 0) return;
+    this.#callsToWait = callsAfterFailure;
     this.#tables = await withoutErasedBytes(this.#folder, this.#tables);
+    this.#callsToWait = 0;
   }
 
   *#talliesOf(index: string, day: number): Generator<readonly [TallyKind, string, TallyRow]> {

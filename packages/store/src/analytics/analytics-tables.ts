@@ -11,7 +11,11 @@ export interface AnalyticsTables extends Readonly<Record<AnalyticsTableName, Tab
 
 /** Opens the environment in this folder, which exists. */
 export function openAnalyticsTables(folder: string): AnalyticsTables {
-  const environment = openEnvironment(folder);
+  return analyticsTablesOf(openEnvironment(folder));
+}
+
+/** Makes the tables that are missing. */
+export function analyticsTablesOf(environment: Environment): AnalyticsTables {
   return {
     environment,
     /** `index 0 day` to `DayRow`. */

@@ -1,13 +1,13 @@
 import { statfsSync } from "node:fs";
 
 /** More than the largest batch takes, including the pages that change for it. */
-const roomMin = 16 * 2 ** 20;
+export const roomMin = 16 * 2 ** 20;
 
 class NoRoomError extends Error {
   readonly code = "ENOSPC";
 
   constructor(path: string, bytesMin: number) {
-    super(`Less than ${bytesMin / 2 ** 20} MiB are free where ${path} lies.`);
+    super(`Less than ${Math.ceil(bytesMin / 2 ** 20)} MiB are free where ${path} lies.`);
     this.name = "NoRoomError";
   }
 }
