@@ -4,7 +4,7 @@ import { HeavyHitters, type Tally } from "./heavy-hitters.js";
 import { Latencies } from "./latencies.js";
 import { positionRanges, rangeOfPosition } from "./positions.js";
 import { queryText } from "./query-text.js";
-import type { DayChanges, StoredDay, TallyKind, TallyRow } from "./rows.js";
+import type { DayChanges, ErasedRecords, StoredDay, TallyKind, TallyRow } from "./rows.js";
 import type { EventMode } from "./search-event.js";
 
 /** How many keys each list of a day has at most. */
@@ -97,9 +97,9 @@ export class IndexDay {
     if (sub !== null) this.subs.change(sub, (figures) => countClick(figures, position, isFirst));
   }
 
-  forgetPartition(partition: string): void {
+  forgetRecords(isErased: ErasedRecords): void {
     for (const [objectID, { detail }] of [...this.records.entries()]) {
-      if (detail.partition === partition) this.records.delete(objectID);
+      if (isErased(objectID, detail.partition)) this.records.delete(objectID);
     }
   }
 

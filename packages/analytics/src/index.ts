@@ -6,6 +6,7 @@ export {
   type AnalyticsRows,
   type DayChanges,
   type DayRow,
+  type ErasedRecords,
   type ExpiryBounds,
   type RowChanges,
   type ShownSearch,

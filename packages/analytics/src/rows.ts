@@ -62,6 +62,9 @@ export interface DayChanges {
   readonly tallies: readonly (readonly [TallyKind, string, TallyRow | null])[];
 }
 
+/** Whether a clicked record is erased. @param partition that it had when it was last clicked */
+export type ErasedRecords = (objectID: string, partition: string | null) => boolean;
+
 /**
  * Where analytics are stored. Days are whole numbers since the epoch, in UTC. Reading sees what was written
  * last, even before `write` resolves.
@@ -74,11 +77,11 @@ export interface AnalyticsRows {
   /** Resolves when the changes are durable. */
   write(changes: RowChanges): Promise<void>;
   /**
-   * Removes the rows of records of this partition from every day of the index. Resolves when that is durable.
-   * `expire` removes what is left of their bytes.
+   * Removes the rows of these records from every day of the index. Resolves when that is durable. `expire`
+   * removes what is left of their bytes.
    */
-  erasePartition(index: string, partition: string): Promise<void>;
-  /** Removes all rows of an index, as `erasePartition` does. */
+  eraseRecords(index: string, isErased: ErasedRecords): Promise<void>;
+  /** Removes all rows of an index, as `eraseRecords` does. */
   eraseIndex(index: string): Promise<void>;
   /**
    * To be called every few seconds. Removes what is too old: days before `day`, shown searches made before

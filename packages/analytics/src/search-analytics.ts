@@ -6,12 +6,12 @@ import { listedText } from "./index-day.js";
 import { OpenDays } from "./open-days.js";
 import type { AnalyticsReport, ReportRequest, SubReport, SubReportRequest } from "./report.js";
 import { reportOf } from "./report-of.js";
-import type { AnalyticsRows, ShownSearch } from "./rows.js";
+import type { AnalyticsRows, ErasedRecords, ShownSearch } from "./rows.js";
 import type { ClickVerdict, ReportedClick, SearchEvent } from "./search-event.js";
 import { ShownSearches } from "./shown-searches.js";
 import { subReportOf } from "./sub-report-of.js";
 
-/** Where a clicked record is looked up. */
+/** Where records are looked up. */
 export interface RecordPartitions {
   /** The partition of a record, null if it has none; undefined if there is no such record. */
   partitionOf(index: string, objectID: string): string | null | undefined;
@@ -75,10 +75,26 @@ export class SearchAnalytics {
     return { kind: "counted" };
   }
 
-  /** Takes the records of a partition out of all reports. Resolves when that is durable. */
-  async erasePartition(index: string, partition: string): Promise<void> {
-    for (const day of this.#days.openOf(index)) day.forgetPartition(partition);
-    await this.#rows.erasePartition(index, partition);
+  /**
+   * Takes the records of a partition out of all reports, when they are gone. Other records that are gone go,
+   * too: they may have come into the partition after their last click. Resolves when that is durable.
+   */
+  async erasePartition(index: string, partition: string, records: RecordPartitions): Promise<void> {
+    await this.#eraseRecords(index, (objectID, clickedIn) => {
+      if (clickedIn === partition) return true;
+      const current = records.partitionOf(index, objectID);
+      return current === undefined || current === partition;
+    });
+  }
+
+  /** Takes all records out of reports that are gone. Resolves when that is durable. */
+  async eraseGone(index: string, records: RecordPartitions): Promise<void> {
+    await this.#eraseRecords(index, (objectID) => records.partitionOf(index, objectID) === undefined);
+  }
+
+  async #eraseRecords(index: string, isErased: ErasedRecords): Promise<void> {
+    for (const day of this.#days.openOf(index)) day.forgetRecords(isErased);
+    await this.#rows.eraseRecords(index, isErased);
   }
 
   /** Forgets an index. Resolves when that is durable. */

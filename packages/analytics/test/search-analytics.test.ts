@@ -1,6 +1,6 @@
 import { RowsInMemory } from "@findling/testkit";
 import { describe, expect, test } from "vitest";
-import { SearchAnalytics, type SearchEvent } from "../src/index.js";
+import { defaultBounds, SearchAnalytics, type SearchEvent } from "../src/index.js";
 
 const noon = Date.UTC(2026, 10, 26, 12);
 const day = Math.floor(noon / 86_400_000);
@@ -167,6 +167,59 @@ describe("clicks", () => {
       "counted",
       "notCounted",
     ]);
+  });
+});
+
+describe("a cleared partition", () => {
+  const click = { queryID: queryID(1), position: 1 };
+  /** The partitions of the index: changed by tests, like the index. */
+  const partitions = new Map<string, string | null>();
+  const current = { partitionOf: (_index: string, objectID: string) => partitions.get(objectID) };
+
+  async function clicked(openKeysMax: number): Promise<SearchAnalytics> {
+    const analytics = new SearchAnalytics(new RowsInMemory(), { ...defaultBounds, openKeysMax });
+    analytics.search(search({ queryID: queryID(1) }));
+    for (const [objectID, partition] of [
+      ["none to a", null],
+      ["b to a", "b"],
+      ["a", "a"],
+      ["a to b", "a"],
+      ["b", "b"],
+    ] as const) {
+      partitions.set(objectID, partition);
+      analytics.click({ ...click, objectID }, current);
+    }
+    await analytics.flush(noon);
+    return analytics;
+  }
+
+  function listed(analytics: SearchAnalytics): string[] {
+    return analytics.report(request).topClickedRecords.map(({ objectID }) => objectID);
+  }
+
+  test.each([
+    ["in memory", 1_000],
+    ["stored", 0],
+  ])("takes records with it that came into it after their last click (%s)", async (_, openKeysMax) => {
+    const analytics = await clicked(openKeysMax);
+    partitions.set("a to b", "b");
+    for (const gone of ["none to a", "b to a", "a"]) partitions.delete(gone);
+    await analytics.erasePartition("films", "a", current);
+    expect(listed(analytics)).toEqual(["b"]);
+  });
+
+  test("takes records with it that were written into it again after the clear", async () => {
+    const analytics = await clicked(0);
+    partitions.set("none to a", "a");
+    await analytics.erasePartition("films", "a", current);
+    expect(listed(analytics)).toEqual(["b", "b to a"]);
+  });
+
+  test("whose erasure was cut off is erased with all that is gone", async () => {
+    const analytics = await clicked(0);
+    for (const gone of ["none to a", "a"]) partitions.delete(gone);
+    await analytics.eraseGone("films", current);
+    expect(listed(analytics)).toEqual(["a to b", "b", "b to a"]);
   });
 });
 

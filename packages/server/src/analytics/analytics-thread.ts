@@ -1,12 +1,17 @@
 /** Counts searches and clicks, and stores and reports the counts. */
 import { renameSync, rmSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { type ClickVerdict, type ReportedClick, SearchAnalytics } from "@findling/analytics";
+import {
+  type ClickVerdict,
+  type RecordPartitions,
+  type ReportedClick,
+  SearchAnalytics,
+} from "@findling/analytics";
 import type { ScopedTokenClaims } from "@findling/protocol";
 import { StoredAnalytics } from "@findling/store/analytics";
 import { dataFolderAt } from "@findling/store/folder";
 import { answerWithFigures, lowerPriority } from "@findling/store/log";
-import { openStoreReader } from "@findling/store/reader";
+import { DamagedRecordError, openStoreReader } from "@findling/store/reader";
 import { visibleDocument } from "../tokens/visible-document.js";
 import type {
   AnalyticsAnswer,
@@ -54,6 +59,18 @@ const reader = openStoreReader(folder);
 const rows = openRows(dataFolderAt(folder).analytics);
 const analytics = new SearchAnalytics(rows);
 
+/** All records. One that is damaged is there, in a partition that nobody knows. */
+const records: RecordPartitions = {
+  partitionOf(index, objectID) {
+    try {
+      return reader.get(index, objectID)?.partition;
+    } catch (error) {
+      if (error instanceof DamagedRecordError) return null;
+      throw error;
+    }
+  },
+};
+
 /** A click on a record that the caller may not see is one on a record that is not there. */
 function countClick(click: ReportedClick, claims: ScopedTokenClaims | null): ClickVerdict {
   return analytics.click(click, {
@@ -66,7 +83,7 @@ async function answerTo(question: AnalyticsQuestion): Promise<AnalyticsAnswer> {
     case "click":
       return { kind: "click", verdict: countClick(question.click, question.claims) };
     case "erasePartition":
-      await analytics.erasePartition(question.index, question.partition);
+      await analytics.erasePartition(question.index, question.partition, records);
       return { kind: "erasePartition" };
     case "eraseIndex":
       await analytics.eraseIndex(question.index);
@@ -107,6 +124,7 @@ async function flush(): Promise<void> {
 }
 
 async function close(): Promise<void> {
+  isClosed = true;
   clearInterval(timer);
   await flush();
   await rows.close();
@@ -114,20 +132,42 @@ async function close(): Promise<void> {
   main.close();
 }
 
-/** The server may have died between the end of an index and that of its analytics. */
-async function eraseGoneIndexes(): Promise<void> {
+/**
+ * The server may have died between the end of an index, or the clear of a partition, and that of its analytics.
+ */
+async function eraseWhatIsGone(): Promise<void> {
   const known = new Set(reader.catalogue().map(({ name }) => name));
-  for (const index of [...rows.indexes()].filter((name) => !known.has(name)))
-    await analytics.eraseIndex(index);
+  const indexes = [...rows.indexes()];
+  for (const index of indexes.filter((name) => !known.has(name))) await analytics.eraseIndex(index);
+  eraseGoneRecords(indexes.filter((name) => known.has(name)));
 }
 
+/** One index a turn: messages wait for one at most. */
+function eraseGoneRecords(indexes: string[]): void {
+  const index = indexes.pop();
+  if (index === undefined) return;
+  inTurn(async () => {
+    await eraseGoneRecordsOf(index).catch(noteNotErased);
+    eraseGoneRecords(indexes);
+  });
+}
+
+async function eraseGoneRecordsOf(index: string): Promise<void> {
+  if (typeof reader.partitionKey(index) === "string") await analytics.eraseGone(index, records);
+}
+
+function noteNotErased(error: unknown): void {
+  post({ kind: "notice", message: `Analytics of what is gone were not erased: ${messageOf(error)}` });
+}
+
+/** Then the files are closed, and nothing has a turn any more. */
+let isClosed = false;
 /** One message after the other: an erasure must not meet the searches behind it. */
-let received: Promise<void> = eraseGoneIndexes().catch((error: unknown) =>
-  post({ kind: "notice", message: `Analytics of deleted indexes were not erased: ${messageOf(error)}` }),
-);
+let received: Promise<void> = Promise.resolve();
 function inTurn(work: () => Promise<void>): void {
-  received = received.then(work);
+  received = received.then(() => (isClosed ? undefined : work()));
 }
 
+inTurn(() => eraseWhatIsGone().catch(noteNotErased));
 main.on("message", (message: ToAnalytics) => inTurn(() => receive(message)));
 const timer = setInterval(() => inTurn(flush), flushEveryMs);

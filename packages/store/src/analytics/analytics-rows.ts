@@ -4,6 +4,7 @@ import type {
   AnalyticsRows,
   DayChanges,
   DayRow,
+  ErasedRecords,
   ExpiryBounds,
   RowChanges,
   ShownSearch,
@@ -102,11 +103,13 @@ export class StoredAnalytics implements AnalyticsRows {
     });
   }
 
-  async erasePartition(index: string, partition: string): Promise<void> {
-    const found: Buffer[] = [];
-    for (const key of copiedKeys(this.#tables.tallies.getKeys(ofIndex(index)))) {
-      if (kindAndTextOf(key).kind === "record" && this.#tally(key)?.partition === partition) found.push(key);
-    }
+  async eraseRecords(index: string, isErased: ErasedRecords): Promise<void> {
+    const found = copiedKeys(this.#tables.tallies.getKeys(ofIndex(index))).filter((key) => {
+      if (kindAndTextOf(key).kind !== "record") return false;
+      const stored = this.#named(key);
+      // Nobody knows whose a damaged row is, and no report has it.
+      return stored === undefined || isErased(stored.name, stored.tally.partition ?? null);
+    });
     this.#erase("tallies", found);
   }
 
@@ -137,11 +140,17 @@ export class StoredAnalytics implements AnalyticsRows {
 
   *#talliesOf(index: string, day: number): Generator<readonly [TallyKind, string, TallyRow]> {
     for (const key of copiedKeys(this.#tables.tallies.getKeys(ofDay(index, day)))) {
-      const tally = this.#tally(key);
-      const { kind, text } = kindAndTextOf(key);
-      const name = isHashedKey(text) ? tally?.text : plainKeyText(text);
-      if (tally !== undefined && name !== undefined) yield [kind, name, tally];
+      const stored = this.#named(key);
+      if (stored !== undefined) yield [kindAndTextOf(key).kind, stored.name, stored.tally];
     }
+  }
+
+  /** A tally with its whole text; undefined: its row is damaged. */
+  #named(key: Buffer): { readonly name: string; readonly tally: StoredTally } | undefined {
+    const tally = this.#tally(key);
+    const { text } = kindAndTextOf(key);
+    const name = isHashedKey(text) ? tally?.text : plainKeyText(text);
+    return tally === undefined || name === undefined ? undefined : { name, tally };
   }
 
   #tally(key: Buffer): StoredTally | undefined {

@@ -76,7 +76,7 @@ test("rows in LMDB are those in memory, over restarts, erasures and expiry", asy
               queryIDs.push(step.search.queryID ?? queryID(0));
             }
           }
-          if (erased === "partition") await analytics.erasePartition("films", "shop 1");
+          if (erased === "partition") await analytics.erasePartition("films", "shop 1", records);
           if (erased === "index") await analytics.eraseIndex("books");
           await analytics.flush(erased === "expire" ? now + 200 * 86_400_000 : now);
         }
@@ -105,7 +105,7 @@ describe("erasing", () => {
     }
     await analytics.flush(noon);
     expect(bytesBelow(folder).includes("anna-1")).toBe(true);
-    await analytics.erasePartition("films", "anna");
+    await analytics.erasePartition("films", "anna", { partitionOf });
     const report = analytics.report({ indexes: ["films"], from: day, to: day, top: 10 });
     expect(report.topClickedRecords.map(({ objectID }) => objectID)).toEqual(["otto-1"]);
     await analytics.flush(noon);

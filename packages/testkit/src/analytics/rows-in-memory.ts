@@ -1,6 +1,7 @@
 import type {
   AnalyticsRows,
   DayRow,
+  ErasedRecords,
   ExpiryBounds,
   RowChanges,
   ShownSearch,
@@ -53,11 +54,11 @@ export class RowsInMemory implements AnalyticsRows {
     for (const [queryID, search] of shown) this.#shown.set(queryID, JSON.stringify(search));
   }
 
-  async erasePartition(index: string, partition: string): Promise<void> {
+  async eraseRecords(index: string, isErased: ErasedRecords): Promise<void> {
     for (const day of this.#days.values()) {
       if (day.index !== index) continue;
-      for (const [key, [kind, , tally]] of day.tallies) {
-        if (kind === "record" && tally.partition === partition) day.tallies.delete(key);
+      for (const [key, [kind, objectID, { partition = null }]] of day.tallies) {
+        if (kind === "record" && isErased(objectID, partition)) day.tallies.delete(key);
       }
     }
   }
