@@ -10,6 +10,8 @@ export interface AnalyticsBounds {
   readonly clientsMax: number;
   /** Searches with a queryID whose clicks can be counted. */
   readonly shownMax: number;
+  /** Those of them that stay in memory because storing them has failed. Days have bounds of their own. */
+  readonly unstoredShownMax: number;
 }
 
 export const defaultBounds: AnalyticsBounds = {
@@ -17,6 +19,7 @@ export const defaultBounds: AnalyticsBounds = {
   openKeysMax: 100_000,
   clientsMax: 20_000,
   shownMax: 1_000_000,
+  unstoredShownMax: 100_000,
 };
 
 /** How many days reports go back, today included. */

@@ -85,6 +85,11 @@ export class HeavyHitters<Detail> {
     this.#changed.add(key);
   }
 
+  /** The next call of `takeChanged` returns the key. */
+  markChanged(key: string): void {
+    this.#changed.add(key);
+  }
+
   /** The keys whose tallies have changed since the last call, or are gone. */
   takeChanged(): string[] {
     const changed = [...this.#changed];

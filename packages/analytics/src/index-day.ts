@@ -129,6 +129,18 @@ export class IndexDay {
     return { day, index, row, tallies };
   }
 
+  /** The tallies of changes that could not be stored: `takeChanges` returns them again, as they are then. */
+  putBack(tallies: DayChanges["tallies"]): void {
+    this.#isChanged = true;
+    const lists: Record<TallyKind, Pick<HeavyHitters<unknown>, "markChanged">> = {
+      query: this.queries,
+      noResult: this.noResultQueries,
+      record: this.records,
+      sub: this.subs,
+    };
+    for (const [kind, key] of tallies) lists[kind].markChanged(key);
+  }
+
   #restore({ row, tallies }: StoredDay): void {
     addFigures(this.figures, row.figures);
     for (const [range, clicks] of row.positions.entries()) this.positions[range] = clicks;

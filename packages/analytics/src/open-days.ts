@@ -48,6 +48,11 @@ export class OpenDays {
     return [...this.#open.values()].flatMap((day) => day.takeChanges() ?? []);
   }
 
+  /** Takes back changes that could not be stored. */
+  putBack(changes: readonly DayChanges[]): void {
+    for (const { day, index, tallies } of changes) this.#open.get(`${day} ${index}`)?.putBack(tallies);
+  }
+
   /** Closes days that were used longest ago, until the bound holds. Days with changes stay. */
   close(): void {
     let keys = 0;

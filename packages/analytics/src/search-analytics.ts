@@ -29,7 +29,7 @@ export class SearchAnalytics {
     this.#rows = rows;
     this.#bounds = bounds;
     this.#days = new OpenDays(rows, bounds.tallies, bounds.openKeysMax);
-    this.#shown = new ShownSearches(rows);
+    this.#shown = new ShownSearches(rows, bounds.unstoredShownMax);
     this.#continued = new ContinuedSearches(bounds.clientsMax);
   }
 
@@ -113,11 +113,25 @@ export class SearchAnalytics {
     return subReportOf(request, this.#days);
   }
 
-  /** Stores what has changed, and removes what is too old. Resolves when that is durable. */
+  async #store(): Promise<void> {
+    const days = this.#days.takeChanges();
+    const shown = this.#shown.takeChanges();
+    try {
+      await this.#rows.write({ days, shown });
+    } catch (error) {
+      this.#days.putBack(days);
+      this.#shown.putBack(shown);
+      throw error;
+    }
+  }
+
+  /**
+   * Stores what has changed, and removes what is too old. Resolves when that is durable. What could not be
+   * stored is stored by a later call.
+   */
   async flush(nowMs: number): Promise<void> {
-    const written = this.#rows.write({ days: this.#days.takeChanges(), shown: this.#shown.takeChanges() });
+    await this.#store();
     this.#days.close();
-    await written;
     await this.#rows.expire({
       day: dayOf(nowMs) - daysKept + 1,
       shownBefore: Math.floor(nowMs / 1_000) - clickSecondsMax,

@@ -3,10 +3,13 @@ import type { AnalyticsRows, ShownSearch } from "./rows.js";
 /** The searches whose clicks can be counted: stored ones, and those that are to be stored next. */
 export class ShownSearches {
   readonly #rows: Pick<AnalyticsRows, "shown">;
+  readonly #unstoredMax: number;
   #changed = new Map<string, ShownSearch>();
 
-  constructor(rows: Pick<AnalyticsRows, "shown">) {
+  /** @param unstoredMax how many may stay in memory because storing them has failed */
+  constructor(rows: Pick<AnalyticsRows, "shown">, unstoredMax: number) {
     this.#rows = rows;
+    this.#unstoredMax = unstoredMax;
   }
 
   get(queryID: string): ShownSearch | undefined {
@@ -33,5 +36,14 @@ export class ShownSearches {
     const changed = this.#changed;
     this.#changed = new Map();
     return changed;
+  }
+
+  /** Takes back changes that could not be stored. Beyond the bound the oldest ones are forgotten. */
+  putBack(changes: ReadonlyMap<string, ShownSearch>): void {
+    this.#changed = new Map([...changes, ...this.#changed]);
+    for (const queryID of this.#changed.keys()) {
+      if (this.#changed.size <= this.#unstoredMax) return;
+      this.#changed.delete(queryID);
+    }
   }
 }

@@ -20,6 +20,7 @@ const bounds = {
   openKeysMax: 3,
   clientsMax: 100,
   shownMax: 1_000_000,
+  unstoredShownMax: 1_000,
 };
 
 function dayNumber(name: string): number {

@@ -1,6 +1,6 @@
 import { RowsInMemory } from "@findling/testkit";
 import { describe, expect, test } from "vitest";
-import { defaultBounds, SearchAnalytics, type SearchEvent } from "../src/index.js";
+import { defaultBounds, type RowChanges, SearchAnalytics, type SearchEvent } from "../src/index.js";
 
 const noon = Date.UTC(2026, 10, 26, 12);
 const day = Math.floor(noon / 86_400_000);
@@ -170,6 +170,68 @@ describe("clicks", () => {
   });
 });
 
+describe("what could not be stored", () => {
+  class SometimesFullRows extends RowsInMemory {
+    isFull = false;
+
+    override async write(changes: RowChanges): Promise<void> {
+      if (this.isFull) throw new Error("no room");
+      await super.write(changes);
+    }
+  }
+
+  async function failToFlush(rows: SometimesFullRows, analytics: SearchAnalytics): Promise<void> {
+    rows.isFull = true;
+    await expect(analytics.flush(noon)).rejects.toThrow("no room");
+    rows.isFull = false;
+  }
+
+  function sent(q: string, change: Partial<SearchEvent> = {}): SearchEvent {
+    return search({ q, mode: "committed", ...change });
+  }
+
+  test("is in reports, can be clicked, and is stored by the next flush", async () => {
+    const rows = new SometimesFullRows();
+    // Each day is closed as soon as it may be.
+    const analytics = new SearchAnalytics(rows, { ...defaultBounds, openKeysMax: 0 });
+    analytics.search(sent("before"));
+    await analytics.flush(noon);
+    analytics.search(sent("during", { nbHits: 0, sub: "anna" }));
+    analytics.search(sent("clicked", { queryID: queryID(1) }));
+    analytics.click({ queryID: queryID(1), objectID: "a1", position: 1 }, records);
+    await failToFlush(rows, analytics);
+    analytics.search(sent("after"));
+    expect(analytics.click({ queryID: queryID(1), objectID: "b1", position: 2 }, records)).toEqual({
+      kind: "counted",
+    });
+    const report = analytics.report(request);
+    expect(report).toMatchObject({ searches: 4, noResultSearches: 1, clicks: 2, clickedSearches: 1 });
+    expect(report.topQueries.map(({ query }) => query)).toEqual(["after", "before", "clicked", "during"]);
+    expect([report.topClickedRecords.length, report.topSubs.length]).toEqual([2, 1]);
+
+    await analytics.flush(noon);
+    const restarted = new SearchAnalytics(rows);
+    expect(restarted.report(request)).toEqual(report);
+    expect(restarted.click({ queryID: queryID(1), objectID: "b1", position: 2 }, records)).toEqual({
+      kind: "repeated",
+    });
+  });
+
+  test("takes bounded memory: of searches that can be clicked the oldest are forgotten", async () => {
+    const rows = new SometimesFullRows();
+    const analytics = new SearchAnalytics(rows, { ...defaultBounds, unstoredShownMax: 2 });
+    for (const number of [1, 2, 3]) {
+      analytics.search(sent(`${number}`, { queryID: queryID(number) }));
+      await failToFlush(rows, analytics);
+    }
+    const verdicts = [1, 2, 3].map((number) =>
+      analytics.click({ queryID: queryID(number), objectID: "a1", position: 1 }, records),
+    );
+    expect(verdicts.map(({ kind }) => kind)).toEqual(["notCounted", "counted", "counted"]);
+    expect(analytics.report(request).searches).toBe(3);
+  });
+});
+
 describe("a cleared partition", () => {
   const click = { queryID: queryID(1), position: 1 };
   /** The partitions of the index: changed by tests, like the index. */
@@ -252,7 +314,7 @@ test("rates and means of nothing are null, not 0", () => {
 test("a flood of different queries, clients, subs and queryIDs stays within the bounds", async () => {
   const rows = new RowsInMemory();
   const tallies = { query: 200, noResult: 200, record: 200, sub: 200 };
-  const bounds = { tallies, openKeysMax: 1_000, clientsMax: 1_000, shownMax: 5_000 };
+  const bounds = { ...defaultBounds, tallies, openKeysMax: 1_000, clientsMax: 1_000, shownMax: 5_000 };
   const analytics = new SearchAnalytics(rows, bounds);
   for (let number = 0; number < 100_000; number++) {
     const flood = { q: `flood ${number}`, client: `client ${number}`, sub: `sub ${number}`, nbHits: 0 };
