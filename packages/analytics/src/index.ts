@@ -17,3 +17,4 @@ export {
 } from "./rows.js";
 export { type RecordPartitions, SearchAnalytics } from "./search-analytics.js";
 export type { ClickVerdict, EventMode, ReportedClick, SearchEvent } from "./search-event.js";
+export { finished, type Steps } from "./steps.js";

@@ -5,12 +5,13 @@ import type { IndexDay } from "./index-day.js";
 import { Latencies } from "./latencies.js";
 import type { OpenDays } from "./open-days.js";
 import { positionRanges } from "./positions.js";
-import type { AnalyticsReport, LatencyFigures, PositionClicks, ReportRequest } from "./report.js";
+import type { AnalyticsReport, LatencyFigures, PositionClicks, ReportRequest, TopQuery } from "./report.js";
 import { reportedFigures } from "./reported-figures.js";
-import { TopList } from "./top-list.js";
+import type { Steps } from "./steps.js";
+import { type TopEntry, TopList } from "./top-list.js";
 
-/** Adds up the days of a report. */
-export function reportOf(request: ReportRequest, openDays: Pick<OpenDays, "peek">): AnalyticsReport {
+/** Adds up the days of a report. A step is a day of an index, as it is then, or a list. */
+export function* reportOf(request: ReportRequest, openDays: Pick<OpenDays, "peek">): Steps<AnalyticsReport> {
   const { indexes, from, to, top } = request;
   const sums = new ReportSums();
   const days = [];
@@ -21,21 +22,26 @@ export function reportOf(request: ReportRequest, openDays: Pick<OpenDays, "peek"
       if (indexDay === undefined) continue;
       addFigures(figures, indexDay.figures);
       sums.add(indexDay);
+      yield;
     }
     days.push({ day: dayName(day), ...reportedFigures(figures) });
     addFigures(sums.figures, figures);
   }
+  const topQueries = sums.queries.top(top).map(topQuery);
+  yield;
+  const topNoResultQueries = sums.noResultQueries.top(top).map(topQuery);
+  yield;
+  const topRecords = sums.records.top(top);
+  yield;
   return {
     from: dayName(from),
     to: dayName(to),
     ...reportedFigures(sums.figures),
     positions: sums.positions.map(clicksOf),
     latencyMs: { typing: latencyFigures(sums.typing), committed: latencyFigures(sums.committed) },
-    topQueries: sums.queries.top(top).map(({ key, count, countMax }) => ({ query: key, count, countMax })),
-    topNoResultQueries: sums.noResultQueries
-      .top(top)
-      .map(({ key, count, countMax }) => ({ query: key, count, countMax })),
-    topClickedRecords: sums.records.top(top).map(({ key, count, countMax }) => {
+    topQueries,
+    topNoResultQueries,
+    topClickedRecords: topRecords.map(({ key, count, countMax }) => {
       const [index = "", objectID = ""] = partsOf(key);
       return { index, objectID, count, countMax };
     }),
@@ -74,6 +80,10 @@ class ReportSums {
       this.figuresOfSubs.set(sub, sum);
     }
   }
+}
+
+function topQuery({ key, count, countMax }: TopEntry): TopQuery {
+  return { query: key, count, countMax };
 }
 
 function addTo<Detail>(list: TopList, day: HeavyHitters<Detail>, keyOf: (key: string) => string): void {

@@ -9,6 +9,7 @@ import { reportOf } from "./report-of.js";
 import type { AnalyticsRows, ErasedRecords, ShownSearch } from "./rows.js";
 import type { ClickVerdict, ReportedClick, SearchEvent } from "./search-event.js";
 import { ShownSearches } from "./shown-searches.js";
+import { finished, type Steps } from "./steps.js";
 import { subReportOf } from "./sub-report-of.js";
 
 /** Where records are looked up. */
@@ -24,6 +25,8 @@ export class SearchAnalytics {
   readonly #days: OpenDays;
   readonly #shown: ShownSearches;
   readonly #continued: ContinuedSearches;
+  /** How often something was erased. */
+  #erasures = 0;
 
   constructor(rows: AnalyticsRows, bounds: AnalyticsBounds = defaultBounds) {
     this.#rows = rows;
@@ -93,24 +96,42 @@ export class SearchAnalytics {
   }
 
   async #eraseRecords(index: string, isErased: ErasedRecords): Promise<void> {
+    this.#erasures += 1;
     for (const day of this.#days.openOf(index)) day.forgetRecords(isErased);
     await this.#rows.eraseRecords(index, isErased);
   }
 
   /** Forgets an index. Resolves when that is durable. */
   async eraseIndex(index: string): Promise<void> {
+    this.#erasures += 1;
     this.#days.forgetIndex(index);
     this.#continued.forgetIndex(index);
     this.#shown.forgetIndex(index);
     await this.#rows.eraseIndex(index);
   }
 
-  report(request: ReportRequest): AnalyticsReport {
-    return reportOf(request, this.#days);
+  /**
+   * What is counted between two steps may be in the report or not. If something is erased then, the report
+   * may have it already, and is made again at once.
+   */
+  report(request: ReportRequest): Steps<AnalyticsReport> {
+    return this.#withoutErased(() => reportOf(request, this.#days));
   }
 
-  subReport(request: SubReportRequest): SubReport {
-    return subReportOf(request, this.#days);
+  /** See `report`. */
+  subReport(request: SubReportRequest): Steps<SubReport> {
+    return this.#withoutErased(() => subReportOf(request, this.#days));
+  }
+
+  *#withoutErased<Report>(begin: () => Steps<Report>): Steps<Report> {
+    const steps = begin();
+    const erasures = this.#erasures;
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+      yield;
+      if (this.#erasures !== erasures) return finished(begin());
+    }
   }
 
   async #store(): Promise<void> {

@@ -3,17 +3,20 @@ import { addFigures, noFigures } from "./figures.js";
 import type { OpenDays } from "./open-days.js";
 import type { SubReport, SubReportRequest } from "./report.js";
 import { reportedFigures } from "./reported-figures.js";
+import type { Steps } from "./steps.js";
 
-/** Adds up the days of one `sub`. */
-export function subReportOf(request: SubReportRequest, openDays: Pick<OpenDays, "peek">): SubReport {
+/** Adds up the days of one `sub`. A step is a day of an index, as it is then. */
+export function* subReportOf(request: SubReportRequest, openDays: Pick<OpenDays, "peek">): Steps<SubReport> {
   const { indexes, from, to, sub } = request;
   const sum = noFigures();
   const days = [];
   for (let day = from; day <= to; day++) {
     const figures = noFigures();
     for (const index of indexes) {
-      const tally = openDays.peek(day, index)?.subs.get(sub);
-      if (tally !== undefined) addFigures(figures, tally.detail);
+      const indexDay = openDays.peek(day, index);
+      if (indexDay === undefined) continue;
+      addFigures(figures, indexDay.subs.get(sub)?.detail ?? noFigures());
+      yield;
     }
     addFigures(sum, figures);
     days.push({ day: dayName(day), ...reportedFigures(figures) });

@@ -10,7 +10,7 @@ import {
 } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayNamed, SearchAnalytics } from "../src/index.js";
+import { dayNamed, finished, SearchAnalytics } from "../src/index.js";
 
 const days = ["2026-11-02", "2026-11-03", "2026-11-04", "2026-11-05"];
 const records = { partitionOf: (_index: string, objectID: string) => drawnPartition(objectID) };
@@ -51,7 +51,7 @@ async function expectEqualReports(seed: number, length: number, stepsPerFlush: n
     [["none"], 0, 0],
   ] as const) {
     const request = { indexes, from: dayNumber(days[from]), to: dayNumber(days[to]), top: 30 };
-    const { latencyMs, ...exact } = analytics.report(request);
+    const { latencyMs, ...exact } = finished(analytics.report(request));
     const range = days.slice(from, to + 1);
     expect(exact).toEqual(countedReport(counted, { indexes, days: range, top: 30 }));
     const answered = counted.answered.filter(
@@ -71,7 +71,7 @@ async function expectEqualReports(seed: number, length: number, stepsPerFlush: n
         sub: _sub,
         days: ofDays,
         ...own
-      } = analytics.subReport({ ...request, sub });
+      } = finished(analytics.subReport({ ...request, sub }));
       expect(own).toEqual(figures);
       expect(ofDays.reduce((sum, { searches }) => sum + searches, 0)).toBe(figures.searches);
     }

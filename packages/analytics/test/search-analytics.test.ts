@@ -1,6 +1,6 @@
 import { RowsInMemory } from "@findling/testkit";
 import { describe, expect, test } from "vitest";
-import { defaultBounds, type RowChanges, SearchAnalytics, type SearchEvent } from "../src/index.js";
+import { defaultBounds, finished, type RowChanges, SearchAnalytics, type SearchEvent } from "../src/index.js";
 
 const noon = Date.UTC(2026, 10, 26, 12);
 const day = Math.floor(noon / 86_400_000);
@@ -35,7 +35,7 @@ function queryID(number: number, at = noon): string {
 function counted(...searches: readonly SearchEvent[]) {
   const analytics = new SearchAnalytics(new RowsInMemory());
   for (const event of searches) analytics.search(event);
-  const report = analytics.report(request);
+  const report = finished(analytics.report(request));
   return [report.searches, report.topQueries.map(({ query, count }) => `${query} ${count}`)];
 }
 
@@ -90,7 +90,9 @@ test("without queryLogging only counts are kept", async () => {
     search({ isLogged: false, q: "secret", sub: "anna", client: "anna", queryID: queryID(1), nbHits: 0 }),
   );
   await analytics.flush(noon);
-  const { searches, noResultSearches, topQueries, topNoResultQueries, topSubs } = analytics.report(request);
+  const { searches, noResultSearches, topQueries, topNoResultQueries, topSubs } = finished(
+    analytics.report(request),
+  );
   expect({ searches, noResultSearches, topQueries, topNoResultQueries, topSubs }).toEqual({
     searches: 1,
     noResultSearches: 1,
@@ -116,7 +118,9 @@ describe("clicks", () => {
     expect(analytics.click(click, records)).toEqual({ kind: "counted" });
     expect(analytics.click({ ...click, position: 4 }, records)).toEqual({ kind: "repeated" });
     expect(analytics.click({ ...click, objectID: "b1", position: 5 }, records)).toEqual({ kind: "counted" });
-    const { clicks, clickedSearches, clickThroughRate, meanClickPosition } = analytics.report(request);
+    const { clicks, clickedSearches, clickThroughRate, meanClickPosition } = finished(
+      analytics.report(request),
+    );
     expect({ clicks, clickedSearches, clickThroughRate, meanClickPosition }).toEqual({
       clicks: 2,
       clickedSearches: 1,
@@ -130,7 +134,7 @@ describe("clicks", () => {
     analytics.search(search({ q: "alien", queryID: queryID(2) }));
     analytics.click({ queryID: queryID(1), objectID: "a1", position: 1 }, records);
     analytics.click({ queryID: queryID(2), objectID: "a1", position: 1 }, records);
-    const { trackedSearches, clickedSearches, clicks } = analytics.report(request);
+    const { trackedSearches, clickedSearches, clicks } = finished(analytics.report(request));
     expect({ trackedSearches, clickedSearches, clicks }).toEqual({
       trackedSearches: 1,
       clickedSearches: 1,
@@ -155,7 +159,7 @@ describe("clicks", () => {
     expect(analytics.click({ queryID: queryID(1), objectID: "gone", position: 1 }, records)).toEqual({
       kind: "notCounted",
     });
-    expect(analytics.report(request).clicks).toBe(0);
+    expect(finished(analytics.report(request)).clicks).toBe(0);
   });
 
   test("no search has more clicks than it showed hits", () => {
@@ -204,14 +208,14 @@ describe("what could not be stored", () => {
     expect(analytics.click({ queryID: queryID(1), objectID: "b1", position: 2 }, records)).toEqual({
       kind: "counted",
     });
-    const report = analytics.report(request);
+    const report = finished(analytics.report(request));
     expect(report).toMatchObject({ searches: 4, noResultSearches: 1, clicks: 2, clickedSearches: 1 });
     expect(report.topQueries.map(({ query }) => query)).toEqual(["after", "before", "clicked", "during"]);
     expect([report.topClickedRecords.length, report.topSubs.length]).toEqual([2, 1]);
 
     await analytics.flush(noon);
     const restarted = new SearchAnalytics(rows);
-    expect(restarted.report(request)).toEqual(report);
+    expect(finished(restarted.report(request))).toEqual(report);
     expect(restarted.click({ queryID: queryID(1), objectID: "b1", position: 2 }, records)).toEqual({
       kind: "repeated",
     });
@@ -228,7 +232,7 @@ describe("what could not be stored", () => {
       analytics.click({ queryID: queryID(number), objectID: "a1", position: 1 }, records),
     );
     expect(verdicts.map(({ kind }) => kind)).toEqual(["notCounted", "counted", "counted"]);
-    expect(analytics.report(request).searches).toBe(3);
+    expect(finished(analytics.report(request)).searches).toBe(3);
   });
 });
 
@@ -256,7 +260,7 @@ describe("a cleared partition", () => {
   }
 
   function listed(analytics: SearchAnalytics): string[] {
-    return analytics.report(request).topClickedRecords.map(({ objectID }) => objectID);
+    return finished(analytics.report(request)).topClickedRecords.map(({ objectID }) => objectID);
   }
 
   test.each([
@@ -285,10 +289,54 @@ describe("a cleared partition", () => {
   });
 });
 
+describe("a report in steps", () => {
+  const nextDay = noon + 86_400_000;
+  const twoDays = { ...request, to: day + 1 };
+  const count = (q: string, at: number) => search({ q, at, mode: "committed" });
+
+  async function begun() {
+    const rows = new RowsInMemory();
+    const analytics = new SearchAnalytics(rows, { ...defaultBounds, openKeysMax: 0 });
+    for (const at of [noon, nextDay]) analytics.search(count("before", at));
+    analytics.search({ ...count("clicked", noon), queryID: queryID(1) });
+    analytics.click({ queryID: queryID(1), objectID: "a1", position: 1 }, records);
+    await analytics.flush(noon);
+    const steps = analytics.report(twoDays);
+    steps.next();
+    return { analytics, steps };
+  }
+
+  test("shows each day of an index as it is when the report comes to it", async () => {
+    const { analytics, steps } = await begun();
+    for (const at of [noon, nextDay]) analytics.search(count("between", at));
+    await analytics.flush(nextDay);
+    const report = finished(steps);
+    expect(report.days.map(({ searches }) => searches)).toEqual([2, 2]);
+    expect(report.topQueries.map(({ query }) => query)).toEqual(["before", "between", "clicked"]);
+    expect(finished(analytics.report(twoDays)).days.map(({ searches }) => searches)).toEqual([3, 2]);
+  });
+
+  test("gives others their turn after each day of an index", async () => {
+    const { steps } = await begun();
+    expect(steps.next().done).toBe(false);
+    const { analytics } = await begun();
+    expect(analytics.subReport({ ...twoDays, sub: "anna" }).next().done).toBe(false);
+  });
+
+  test("has nothing that is erased meanwhile", async () => {
+    const cleared = await begun();
+    await cleared.analytics.erasePartition("films", "a", records);
+    expect(finished(cleared.steps)).toMatchObject({ searches: 3, topClickedRecords: [] });
+    const deleted = await begun();
+    await deleted.analytics.eraseIndex("films");
+    expect(finished(deleted.steps)).toMatchObject({ searches: 0, topQueries: [] });
+  });
+});
+
 test("a percentile is the time of the nearest rank, in three digits", () => {
   const analytics = new SearchAnalytics(new RowsInMemory());
   for (const ms of [1, 20, 300]) analytics.search(search({ ms, q: `${ms}` }));
-  const { p50, p95, p99 } = analytics.report(request).latencyMs.typing;
+  const { p50, p95, p99 } = finished(analytics.report(request)).latencyMs.typing;
   expect([p50, p95, p99]).toEqual([expect.closeTo(20, 0), p99, p99]);
   expect(Math.abs(Number(p99) - 300) / 300).toBeLessThanOrEqual(0.015);
   for (const ms of [p50, p99]) expect(Number(Number(ms).toPrecision(3))).toBe(ms);
@@ -296,7 +344,7 @@ test("a percentile is the time of the nearest rank, in three digits", () => {
 
 test("rates and means of nothing are null, not 0", () => {
   const analytics = new SearchAnalytics(new RowsInMemory());
-  expect(analytics.report(request)).toMatchObject({
+  expect(finished(analytics.report(request))).toMatchObject({
     searches: 0,
     noResultRate: null,
     clickThroughRate: null,
@@ -304,7 +352,7 @@ test("rates and means of nothing are null, not 0", () => {
     latencyMs: { typing: { searches: 0, p50: null } },
   });
   analytics.search(search({ queryID: queryID(1) }));
-  expect(analytics.report(request)).toMatchObject({
+  expect(finished(analytics.report(request))).toMatchObject({
     noResultRate: 0,
     clickThroughRate: 0,
     meanClickPosition: null,
@@ -327,7 +375,7 @@ test("a flood of different queries, clients, subs and queryIDs stays within the 
   await analytics.flush(noon + 100_000);
   expect([...(rows.day(day, "films")?.tallies ?? [])].length).toBeLessThanOrEqual(800);
   expect(rows.shownCount).toBe(5_000);
-  const { searches, topQueries } = analytics.report(request);
+  const { searches, topQueries } = finished(analytics.report(request));
   expect(searches).toBe(101_000);
   expect(topQueries[0].query).toBe("alien");
   expect(topQueries[0].count).toBeGreaterThanOrEqual(500);

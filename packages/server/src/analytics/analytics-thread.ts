@@ -5,7 +5,10 @@ import {
   type ClickVerdict,
   type RecordPartitions,
   type ReportedClick,
+  type ReportRequest,
   SearchAnalytics,
+  type Steps,
+  type SubReportRequest,
 } from "@findling/analytics";
 import type { ScopedTokenClaims } from "@findling/protocol";
 import { StoredAnalytics } from "@findling/store/analytics";
@@ -78,7 +81,10 @@ function countClick(click: ReportedClick, claims: ScopedTokenClaims | null): Cli
   });
 }
 
-async function answerTo(question: AnalyticsQuestion): Promise<AnalyticsAnswer> {
+/** Questions that are answered in one turn. */
+type ShortQuestion = Exclude<AnalyticsQuestion, { readonly kind: "report" | "subReport" }>;
+
+async function answerTo(question: ShortQuestion): Promise<AnalyticsAnswer> {
   switch (question.kind) {
     case "click":
       return { kind: "click", verdict: countClick(question.click, question.claims) };
@@ -88,10 +94,35 @@ async function answerTo(question: AnalyticsQuestion): Promise<AnalyticsAnswer> {
     case "eraseIndex":
       await analytics.eraseIndex(question.index);
       return { kind: "eraseIndex" };
-    case "report":
-      return { kind: "report", report: analytics.report(question.request) };
-    case "subReport":
-      return { kind: "subReport", report: analytics.subReport(question.request) };
+  }
+}
+
+function* reported(request: ReportRequest): Steps<AnalyticsAnswer> {
+  return { kind: "report", report: yield* analytics.report(request) };
+}
+
+function* reportedOfSub(request: SubReportRequest): Steps<AnalyticsAnswer> {
+  return { kind: "subReport", report: yield* analytics.subReport(request) };
+}
+
+/** Makes one step, and the others in further turns. A report may take seconds, and clicks do not wait for it. */
+function answerInSteps(id: number, steps: Steps<AnalyticsAnswer>): void {
+  try {
+    const step = steps.next();
+    if (step.done === true) post({ kind: "answer", id, answer: step.value });
+    else laterInTurn(async () => answerInSteps(id, steps));
+  } catch (error) {
+    post({ kind: "failed", id, message: messageOf(error) });
+  }
+}
+
+async function answer(id: number, question: AnalyticsQuestion): Promise<void> {
+  if (question.kind === "report") return answerInSteps(id, reported(question.request));
+  if (question.kind === "subReport") return answerInSteps(id, reportedOfSub(question.request));
+  try {
+    post({ kind: "answer", id, answer: await answerTo(question) });
+  } catch (error) {
+    post({ kind: "failed", id, message: messageOf(error) });
   }
 }
 
@@ -101,15 +132,8 @@ async function receive(message: ToAnalytics): Promise<void> {
       for (const event of message.events) analytics.search(event);
       post({ kind: "taken", count: message.events.length });
       return;
-    case "question": {
-      const { id, question } = message;
-      try {
-        post({ kind: "answer", id, answer: await answerTo(question) });
-      } catch (error) {
-        post({ kind: "failed", id, message: messageOf(error) });
-      }
-      return;
-    }
+    case "question":
+      return answer(message.id, message.question);
     case "close":
       await close();
   }
@@ -146,7 +170,7 @@ async function eraseWhatIsGone(): Promise<void> {
 function eraseGoneRecords(indexes: string[]): void {
   const index = indexes.pop();
   if (index === undefined) return;
-  inTurn(async () => {
+  laterInTurn(async () => {
     await eraseGoneRecordsOf(index).catch(noteNotErased);
     eraseGoneRecords(indexes);
   });
@@ -166,6 +190,11 @@ let isClosed = false;
 let received: Promise<void> = Promise.resolve();
 function inTurn(work: () => Promise<void>): void {
   received = received.then(() => (isClosed ? undefined : work()));
+}
+
+/** After the messages that have come: they are received only when the thread has nothing else to do. */
+function laterInTurn(work: () => Promise<void>): void {
+  setImmediate(() => inTurn(work));
 }
 
 inTurn(() => eraseWhatIsGone().catch(noteNotErased));

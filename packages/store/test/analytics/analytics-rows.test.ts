@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type AnalyticsRows, SearchAnalytics, type SearchEvent } from "@findling/analytics";
+import { type AnalyticsRows, finished, SearchAnalytics, type SearchEvent } from "@findling/analytics";
 import { drawnCases, drawnLog, drawnPartition, Random, RowsInMemory } from "@findling/testkit";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -106,7 +106,7 @@ describe("erasing", () => {
     await analytics.flush(noon);
     expect(bytesBelow(folder).includes("anna-1")).toBe(true);
     await analytics.erasePartition("films", "anna", { partitionOf });
-    const report = analytics.report({ indexes: ["films"], from: day, to: day, top: 10 });
+    const report = finished(analytics.report({ indexes: ["films"], from: day, to: day, top: 10 }));
     expect(report.topClickedRecords.map(({ objectID }) => objectID)).toEqual(["otto-1"]);
     await analytics.flush(noon);
     expect(bytesBelow(folder).includes("anna-")).toBe(false);
