@@ -4,8 +4,8 @@ import type { SearchEvent } from "./search-event.js";
 /** How long a client may pause between two keystrokes of one query. */
 export const pauseMaxMs = 30_000;
 
-/** What a search has added to the counts, so that it can be taken back. */
-export interface CountedSearch {
+/** What a search adds to the counts. */
+export interface SearchToCount {
   readonly index: string;
   readonly day: number;
   readonly at: number;
@@ -20,6 +20,12 @@ export interface CountedSearch {
   readonly isTracked: boolean;
   /** The first queryID of the search and those that it continues. */
   readonly head: string | null;
+}
+
+/** What a search has added to the counts, so that it can be taken back. */
+export interface CountedSearch extends SearchToCount {
+  /** The `overcount` of its sub when it was counted; 0 without a sub. */
+  readonly subOvercount: number;
 }
 
 /**

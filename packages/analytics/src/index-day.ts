@@ -1,4 +1,4 @@
-import type { CountedSearch } from "./continued-searches.js";
+import type { CountedSearch, SearchToCount } from "./continued-searches.js";
 import { addFigures, countClick, countSearch, type Figures, noFigures } from "./figures.js";
 import { HeavyHitters, type Tally } from "./heavy-hitters.js";
 import { Latencies } from "./latencies.js";
@@ -66,21 +66,24 @@ export class IndexDay {
     this.#isChanged = true;
   }
 
-  count(search: CountedSearch): void {
+  count(search: SearchToCount): CountedSearch {
     this.#isChanged = true;
     countSearch(this.figures, search, 1);
     const { sub, text, isNoResult } = search;
-    if (sub !== null) countSearch(this.subs.add(sub).detail, search, 1);
-    if (text === null) return;
-    this.queries.add(text);
-    if (isNoResult) this.noResultQueries.add(text);
+    if (text !== null) this.queries.add(text);
+    if (text !== null && isNoResult) this.noResultQueries.add(text);
+    if (sub === null) return { ...search, subOvercount: 0 };
+    const { detail, overcount } = this.subs.add(sub);
+    countSearch(detail, search, 1);
+    return { ...search, subOvercount: overcount };
   }
 
   takeBack(search: CountedSearch): void {
     this.#isChanged = true;
     countSearch(this.figures, search, -1);
-    const { sub, text, isNoResult } = search;
-    if (sub !== null) {
+    const { sub, text, isNoResult, subOvercount } = search;
+    // A sub that lost its place and came back has a larger overcount, and figures without this search.
+    if (sub !== null && this.subs.get(sub)?.overcount === subOvercount) {
       this.subs.change(sub, (figures) => countSearch(figures, search, -1));
       this.subs.takeBack(sub);
     }

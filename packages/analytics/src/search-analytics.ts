@@ -42,7 +42,7 @@ export class SearchAnalytics {
     const day = this.#days.open(dayOf(at), index);
     const before = this.#continued.continuedBy(event);
     if (before !== undefined) day.takeBack(before);
-    const search: CountedSearch = {
+    const search = day.count({
       index,
       day: day.day,
       at,
@@ -53,8 +53,7 @@ export class SearchAnalytics {
       isNoResult: event.nbHits === 0,
       isTracked: queryID !== null || before?.isTracked === true,
       head: before?.head ?? queryID,
-    };
-    day.count(search);
+    });
     day.answered(mode, event.ms);
     this.#continued.set(event, search);
     if (queryID !== null) this.#shown.set(queryID, shownBy(event, search));

@@ -174,6 +174,25 @@ describe("clicks", () => {
   });
 });
 
+test("a sub that lost its place and came back has only figures of what it did since", async () => {
+  const bounds = { ...defaultBounds, tallies: { ...defaultBounds.tallies, sub: 1 }, openKeysMax: 0 };
+  const analytics = new SearchAnalytics(new RowsInMemory(), bounds);
+  const typed = { q: "a", sub: "anna", client: "phone", nbHits: 0, queryID: queryID(1) };
+  analytics.search(search(typed));
+  analytics.search(search({ sub: "otto", client: "otto" }));
+  for (const q of ["one", "two"]) analytics.search(search({ q, sub: "anna", client: "desk" }));
+  await analytics.flush(noon);
+  // It takes back a search that the figures lack, and then one that they have.
+  analytics.search(search({ ...typed, q: "al", nbHits: 3, queryID: null }));
+  expect(finished(analytics.report(request)).topSubs).toMatchObject([
+    { sub: "anna", figures: { searches: 3, noResultSearches: 0, trackedSearches: 1 } },
+  ]);
+  analytics.search(search({ ...typed, q: "ali", nbHits: 0, queryID: null }));
+  expect(finished(analytics.report(request)).topSubs).toMatchObject([
+    { sub: "anna", figures: { searches: 3, noResultSearches: 1, trackedSearches: 1 } },
+  ]);
+});
+
 describe("what could not be stored", () => {
   class SometimesFullRows extends RowsInMemory {
     isFull = false;
