@@ -105,7 +105,7 @@ function* reportedOfSub(request: SubReportRequest): Steps<AnalyticsAnswer> {
   return { kind: "subReport", report: yield* analytics.subReport(request) };
 }
 
-/** Makes one step, and the others in further turns. A report may take seconds, and clicks do not wait for it. */
+/** Makes one step, and the others in further turns: clicks do not wait for a report that takes seconds. */
 function answerInSteps(id: number, steps: Steps<AnalyticsAnswer>): void {
   try {
     const step = steps.next();
@@ -156,9 +156,7 @@ async function close(): Promise<void> {
   main.close();
 }
 
-/**
- * The server may have died between the end of an index, or the clear of a partition, and that of its analytics.
- */
+/** The server may have died between the end of an index or a clear and the erasure of analytics. */
 async function eraseWhatIsGone(): Promise<void> {
   const known = new Set(reader.catalogue().map(({ name }) => name));
   const indexes = [...rows.indexes()];
