@@ -82,16 +82,21 @@ export class SearchAnalytics {
    * too: they may have come into the partition after their last click. Resolves when that is durable.
    */
   async erasePartition(index: string, partition: string, records: RecordPartitions): Promise<void> {
-    await this.#eraseRecords(index, (objectID, clickedIn) => {
-      if (clickedIn === partition) return true;
+    const isErased = (objectID: string): boolean => {
       const current = records.partitionOf(index, objectID);
       return current === undefined || current === partition;
-    });
+    };
+    const isKnownErased = onceForEach(isErased);
+    await this.#eraseRecords(
+      index,
+      (objectID, clickedIn) => clickedIn === partition || isKnownErased(objectID),
+    );
   }
 
   /** Takes all records out of reports that are gone. Resolves when that is durable. */
   async eraseGone(index: string, records: RecordPartitions): Promise<void> {
-    await this.#eraseRecords(index, (objectID) => records.partitionOf(index, objectID) === undefined);
+    const isGone = (objectID: string): boolean => records.partitionOf(index, objectID) === undefined;
+    await this.#eraseRecords(index, onceForEach(isGone));
   }
 
   async #eraseRecords(index: string, isErased: ErasedRecords): Promise<void> {
@@ -171,5 +176,17 @@ function shownBy(event: SearchEvent, { day, head, sub }: CountedSearch): ShownSe
     head: head === queryID ? null : head,
     isClicked: false,
     clicked: [],
+  };
+}
+
+/** The same records are clicked on many days. Each is looked up once. */
+function onceForEach(ask: (objectID: string) => boolean): (objectID: string) => boolean {
+  const answers = new Map<string, boolean>();
+  return (objectID) => {
+    const known = answers.get(objectID);
+    if (known !== undefined) return known;
+    const answer = ask(objectID);
+    answers.set(objectID, answer);
+    return answer;
   };
 }
