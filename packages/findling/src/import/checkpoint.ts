@@ -73,9 +73,14 @@ function contentOf(path: string): CheckpointContent | null {
   throw new UsageFailure(`${path} is no checkpoint of an import.`);
 }
 
+/** Where a checkpoint is written before it replaces the one at this path. */
+export function temporaryOf(path: string): string {
+  return `${path}.tmp`;
+}
+
 /** Replaces the file as a whole, so that a kill or a loss of power leaves the old or the new one. */
 export function writeCheckpoint(path: string, content: CheckpointContent): void {
-  const unfinished = `${path}.tmp`;
+  const unfinished = temporaryOf(path);
   try {
     writeFileSync(unfinished, `${JSON.stringify(content, null, 2)}\n`, { flush: true, mode: 0o600 });
     renameSync(unfinished, path);

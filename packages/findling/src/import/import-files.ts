@@ -11,6 +11,7 @@ import { type ImportPlan, inputStart } from "./import-plan.js";
 import { ImportRun } from "./import-run.js";
 import { leftOutSentence, summaryText } from "./import-summary.js";
 import { importVersion } from "./import-version.js";
+import { requireApart } from "./require-apart.js";
 
 export interface ImportRequest {
   readonly index: string;
@@ -28,6 +29,7 @@ export async function importFiles(request: ImportRequest, context: CommandContex
   if (flags.dryRun) return dryRun(await planOfDryRun(request), { ...flags, index }, context);
   const connection = connectionOf(flags, context);
   const plan = await importPlanOf(files, flags);
+  requireApart(plan.files, flags);
   const recognized = await recognizedImport(request, connection, plan);
   const begun =
     flags.checkpoint === undefined || recognized === null

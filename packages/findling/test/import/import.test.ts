@@ -10,9 +10,19 @@
  *  8. If the clocks differ, versions go by that of the server.
  *  9. The summary says how many records no word finds.
  */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  existsSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { Client } from "@findling/client";
 import type { RecordInput } from "@findling/protocol";
@@ -25,6 +35,7 @@ import { FakeServer } from "../fake-server.js";
 import { temporaryFolder } from "../temporary-folder.js";
 import { type ImportServer, startImportServer } from "./import-server.js";
 
+const bin = fileURLToPath(new URL("../../bin/findling.js", import.meta.url));
 let server: ImportServer;
 let client: Client;
 
@@ -167,6 +178,64 @@ describe("what is wrong (2)", () => {
       { file: path, line: 5, fault: "is not an object" },
     ]);
     await expectStored("leaves", [{ objectID: "a" }, { objectID: "b" }]);
+  });
+
+  test("a file that the import writes is none that it reads, however it is named", async () => {
+    const folder = temporaryFolder();
+    const content = ndjsonOf(recordsOf(3));
+    const input = join(folder, "in.ndjson");
+    writeFileSync(input, content);
+    symlinkSync(input, join(folder, "symbolic"));
+    linkSync(input, join(folder, "hard"));
+    const pattern = join(folder, "*.ndjson");
+    for (const [from, ...flags] of [
+      [input, "--errors-file", input],
+      [pattern, "--errors-file", input],
+      [input, "--errors-file", join(folder, "symbolic")],
+      [input, "--errors-file", join(folder, "hard")],
+      [input, "--checkpoint", join(folder, "hard")],
+      [join(folder, "symbolic"), "--errors-file", `${folder}/./in.ndjson`],
+    ]) {
+      const { code, err } = await run("apart", from, ...flags);
+      expect({ code, err }).toEqual({
+        code: 2,
+        err: expect.stringMatching(/is the same file as the input /),
+      });
+      expect(err).toContain(`${flags.join(" ")} is`);
+      expect(readFileSync(input, "utf8")).toBe(content);
+    }
+    renameSync(input, join(folder, "c.tmp"));
+    const temporary = await run("apart", join(folder, "c.tmp"), "--checkpoint", join(folder, "c"));
+    expect(temporary).toMatchObject({ code: 2, err: expect.stringContaining("c.tmp, is the same file as") });
+    expect(readFileSync(join(folder, "c.tmp"), "utf8")).toBe(content);
+    const two = ["--checkpoint", join(folder, "out"), "--errors-file", `${folder}/./out`];
+    expect(await run("apart", join(folder, "c.tmp"), ...two)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^error: --errors-file \S+ is the same file as --checkpoint \S+out\./),
+    });
+    const redirected = spawnSync(
+      process.execPath,
+      [bin, "import", "apart", "-", "--errors-file", join(folder, "c.tmp"), "--host", server.baseUrl],
+      { stdio: [openSync(join(folder, "c.tmp"), "r"), "ignore", "pipe"], env: { SVC_KEY: server.adminKey } },
+    );
+    expect(redirected.stderr.toString()).toContain("is the same file as the input standard input.");
+    expect(readFileSync(join(folder, "c.tmp"), "utf8")).toBe(content);
+  });
+
+  test("a file that is named twice in other words is not read twice", async () => {
+    const path = fileWith("a.ndjson", ndjsonOf(recordsOf(3)));
+    symlinkSync(path, `${path}.link`);
+    expect(await run("again", path, path)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/a\.ndjson is named twice\.\n$/),
+    });
+    for (const other of [`${path}.link`, path.replace("/a.", "/./a.")]) {
+      const { code, err } = await run("again", path, other);
+      expect({ code, err }).toEqual({
+        code: 2,
+        err: `error: ${other} and ${path} are the same file: name it once.\n`,
+      });
+    }
   });
 
   test("a file that is cut off is reported with what is written", async () => {

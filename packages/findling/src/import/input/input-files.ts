@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { glob, isDynamicPattern } from "tinyglobby";
 import { messageOf, systemErrorCode, UsageFailure } from "../../failure.js";
+import { identityAt } from "./file-identity.js";
 import { InputFailure } from "./input-failure.js";
 
 /** How standard input is named on the command line. */
@@ -23,7 +24,7 @@ const fingerprintBytes = 65_536;
 
 /**
  * The files that arguments name, in their order. Those of one pattern are sorted.
- * @throws {UsageFailure} standard input is named beside others
+ * @throws {UsageFailure} standard input is named beside others, or a file twice
  * @throws {InputFailure} a file is not there, or a pattern matches none
  */
 export async function inputFilesOf(arguments_: readonly string[]): Promise<InputFile[]> {
@@ -33,9 +34,21 @@ export async function inputFilesOf(arguments_: readonly string[]): Promise<Input
   }
   const files: InputFile[] = [];
   for (const argument of arguments_) files.push(...(await filesOf(argument)));
-  const repeated = files.find(({ path }, i) => files.findIndex((other) => other.path === path) !== i);
-  if (repeated !== undefined) throw new UsageFailure(`${repeated.name} is named twice.`);
+  requireEachOnce(files);
   return files;
+}
+
+function requireEachOnce(files: readonly InputFile[]): void {
+  const names = new Map<string, string>();
+  for (const { path, name } of files) {
+    const identity = path === null ? null : identityAt(path);
+    if (identity === null) continue;
+    const before = names.get(identity);
+    if (before === name) throw new UsageFailure(`${name} is named twice.`);
+    if (before !== undefined)
+      throw new UsageFailure(`${name} and ${before} are the same file: name it once.`);
+    names.set(identity, name);
+  }
 }
 
 async function filesOf(argument: string): Promise<InputFile[]> {
