@@ -1,17 +1,27 @@
-import { once } from "node:events";
-import { createWriteStream, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+  createWriteStream,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { dirname, resolve } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { syncFolder } from "../disk/durable-file.js";
 import { ownFileMode } from "../disk/own-modes.js";
+import { lockTarget } from "../disk/target-lock.js";
 import { BackupError, toBackupError } from "./backup-error.js";
 import { type BackupFile, requireFileBytes } from "./backup-file.js";
 import type { BackupManifest } from "./backup-manifest.js";
 import { BackupCheck } from "./checksums.js";
 import { FolderWriter } from "./folder-writer.js";
 import { tarOf } from "./tar.js";
+import { removeLeftovers, requireWritten, unfinishedPathOf } from "./unfinished-backup.js";
 
 /** Ends of the names of archives. Any other name is that of a folder. */
 const archiveName = /\.(?:tar|tar\.gz|tgz)$/;
@@ -27,29 +37,37 @@ export function isArchivePath(path: string): boolean {
 /**
  * Writes a backup to a path that does not exist, or to an empty folder. It is written under another name
  * beside it, made durable, checked, and renamed: what has the name is whole. If anything fails, nothing is
- * left.
+ * left. A second backup to the path at the same time is refused.
  *
  * @param path a name that ends in `.tar`, `.tar.gz` or `.tgz` is an archive, any other a folder
  * @throws BackupError it exists, cannot be written, or what came is not what was sent
  */
 export async function writeBackup(path: string, files: AsyncIterable<BackupFile>): Promise<BackupManifest> {
   const target = resolve(path);
-  const unfinished = `${target}.unfinished`;
+  const lock = await lockTarget(target);
+  if (lock === null)
+    throw new BackupError(
+      `${path} is being written by somebody else. Wait for that, or choose another name.`,
+    );
+  const unfinished = unfinishedPathOf(target);
   try {
     requireFree(target);
-    rmSync(unfinished, { recursive: true, force: true });
+    removeLeftovers(target);
     const check = new BackupCheck();
-    if (isArchivePath(target))
-      await writeArchive(unfinished, checked(files, check), !target.endsWith(".tar"));
-    else await writeFolder(unfinished, checked(files, check));
+    const inode = isArchivePath(target)
+      ? await writeArchive(unfinished, checked(files, check), !target.endsWith(".tar"))
+      : await writeFolder(unfinished, checked(files, check));
     const manifest = check.finish();
     requireFree(target);
+    requireWritten(unfinished, inode);
     renameSync(unfinished, target);
     syncFolder(dirname(target));
     return manifest;
   } catch (error) {
     removeIfPossible(unfinished);
     throw toBackupError(error, `Writing ${path}`);
+  } finally {
+    await lock.release();
   }
 }
 
@@ -76,27 +94,32 @@ async function* checked(files: AsyncIterable<BackupFile>, check: BackupCheck): A
   }
 }
 
+/** @returns the inode of the archive */
 async function writeArchive(
   path: string,
   files: AsyncIterable<BackupFile>,
   isCompressed: boolean,
-): Promise<void> {
-  const output = createWriteStream(path, { mode: ownFileMode, flags: "wx", flush: true });
-  // Otherwise the first error could come before anybody listens for it.
-  await once(output, "open");
+): Promise<number> {
+  const descriptor = openSync(path, "wx", ownFileMode);
+  const { ino } = fstatSync(descriptor);
+  const output = createWriteStream(path, { fd: descriptor, flush: true });
   const archive = Readable.from(tarOf(files, Date.now()));
   if (isCompressed) await pipeline(archive, compression(), output);
   else await pipeline(archive, output);
+  return ino;
 }
 
 function compression() {
   return createGzip({ level: gzipLevel, chunkSize: 2 ** 18 });
 }
 
-async function writeFolder(path: string, files: AsyncIterable<BackupFile>): Promise<void> {
+/** @returns the inode of the folder */
+async function writeFolder(path: string, files: AsyncIterable<BackupFile>): Promise<number> {
   const folder = new FolderWriter(path);
+  const { ino } = lstatSync(path);
   for await (const file of files) folder.write(file);
   folder.sync();
+  return ino;
 }
 
 function requireFree(path: string): void {
@@ -112,6 +135,6 @@ function removeIfPossible(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true });
   } catch {
-    // The first error says what is wrong. The next backup to this path tries again.
+    // The first error says what is wrong. The next backup to this target tries again.
   }
 }

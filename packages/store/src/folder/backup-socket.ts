@@ -2,10 +2,12 @@ import { chmodSync, renameSync, rmSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { ownFileMode } from "../disk/own-modes.js";
+import { shortFolderPath } from "../disk/socket-path.js";
 import { systemCodeOf } from "../disk/system-code.js";
-import { shortFolderPath } from "./socket-path.js";
 
 const socketName = "backup.sock";
+/** Where the socket is made. */
+const hiddenName = join("control", socketName);
 
 export interface BackupSocket {
   close(): Promise<void>;
@@ -19,9 +21,9 @@ export async function listenForBackups(
   folder: string,
   onConnection: (socket: Socket) => void,
 ): Promise<BackupSocket> {
-  const directory = shortFolderPath(folder);
+  const directory = shortFolderPath(folder, hiddenName);
   const path = join(directory.path, socketName);
-  const hidden = join(directory.path, "control", socketName);
+  const hidden = join(directory.path, hiddenName);
   rmSync(hidden, { force: true });
   const server = createServer(onConnection);
   try {
@@ -48,7 +50,7 @@ export async function listenForBackups(
 
 /** Connects to the server of a data folder. null: no server that gives backups runs on it. */
 export async function connectForBackup(folder: string): Promise<Socket | null> {
-  const directory = shortFolderPath(folder);
+  const directory = shortFolderPath(folder, hiddenName);
   try {
     const socket = connect(join(directory.path, socketName));
     await new Promise<void>((resolve, reject) => {

@@ -3,7 +3,7 @@
  *  1. A target that exists is refused and stays as it is; an empty folder is used. So it is for a restore,
  *     and `lost+found` does not count.
  *  2. What has the name of the target is whole: before, it has another name, and if anything fails, nothing
- *     is left. What an earlier attempt left does not matter.
+ *     is left. What a killed backup left is removed by the next one, and nothing else is.
  *  3. Faults are named: a full disk, a part of the path that is a file, a folder that is no data folder, a
  *     file that nobody could read.
  *  4. `tar` and `sha256sum` read a backup, and a backup that another tar has packed again is one.
@@ -11,11 +11,23 @@
  *  6. A folder that a server holds is not restored into. The format of a later release is refused.
  *  7. Files have mode 0600, folders 0700.
  *  8. A backup of a folder is remembered when it is stored, and not before.
+ *  9. Of two backups to one target at once the second is refused, and the first is whole. What was removed or
+ *     replaced meanwhile does not get the name of the target.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { backUpFolder } from "../../src/backup/back-up-folder.js";
 import { restoreBackup } from "../../src/backup/restore-backup.js";
 import type { BackupFile } from "../../src/backup-files/backup-file.js";
@@ -57,15 +69,58 @@ test.each(targets)("%s replaces nothing, and is whole or not there (1, 2, 7)", a
   await expect(writeBackup(at(name), inOrder(files.slice(0, -1)))).rejects.toThrow(/cut off/);
   expect(readdirSync(folder.path)).toEqual(before);
   if (name === "b") mkdirSync(at(name));
-  mkdirSync(at(`${name}.unfinished`));
-  writeFileSync(join(at(`${name}.unfinished`), "junk"), "junk");
+  const notOurs = [`${name}.unfinished`, `${name}.x.unfinished`, `${name}.zip.0123456789abcdef.unfinished`];
+  for (const left of [`${name}.0123456789abcdef.unfinished`, ...notOurs]) {
+    mkdirSync(at(left));
+    writeFileSync(join(at(left), "junk"), "junk");
+  }
   await writeBackup(at(name), inOrder(files));
-  expect(readdirSync(folder.path)).toEqual([name, ...before].sort());
+  expect(readdirSync(folder.path)).toEqual([name, ...notOurs, ...before].sort());
   expect((await verifyBackup(readBackup(at(name)))).indexes).toMatchObject([{ name: "a", records: 300 }]);
   expect(statSync(at(name)).mode & 0o777).toBe(name === "b" ? 0o700 : 0o600);
   if (name === "b") expect(statSync(join(at(name), "manifest.json")).mode & 0o777).toBe(0o600);
   await expect(writeBackup(at(name), inOrder(files))).rejects.toThrow(/exists/);
   await verifyBackup(readBackup(at(name)));
+});
+
+test.each(targets)("%s: of two backups at once one is made (9)", async (name) => {
+  const before = readdirSync(folder.path);
+  let begin = (): void => undefined;
+  const both = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  async function* paused(): AsyncGenerator<BackupFile> {
+    yield* files.slice(0, 2);
+    await both;
+    yield* files.slice(2);
+  }
+  const first = writeBackup(at(name), paused());
+  await vi.waitUntil(() => readdirSync(folder.path).some((found) => found.endsWith(".unfinished")));
+  const second = writeBackup(at(name), inOrder(files));
+  await expect(second).rejects.toThrow(
+    /is being written by somebody else\. Wait for that, or choose another/,
+  );
+  begin();
+  await first;
+  expect(readdirSync(folder.path)).toEqual([name, ...before].sort());
+  await verifyBackup(readBackup(at(name)));
+});
+
+test.each(targets)("%s: what was replaced meanwhile is not renamed (9)", async (name) => {
+  const before = readdirSync(folder.path);
+  const replaced = async (replace: (unfinished: string) => void) => {
+    async function* meddled(): AsyncGenerator<BackupFile> {
+      yield* files;
+      const unfinished = readdirSync(folder.path).find((found) => found.endsWith(".unfinished")) ?? "";
+      renameSync(at(unfinished), at("moved"));
+      replace(at(unfinished));
+    }
+    await expect(writeBackup(at(name), meddled())).rejects.toThrow(/was removed or replaced|ENOENT/);
+    rmSync(at("moved"), { recursive: true });
+    expect(readdirSync(folder.path)).toEqual(before);
+  };
+  await replaced(() => undefined);
+  await replaced((unfinished) => cpSync(at("moved"), unfinished, { recursive: true }));
 });
 
 test("a restore replaces nothing (1, 6, 7)", async () => {
