@@ -3,11 +3,11 @@
  *  1. What was imported comes back value for value, in order, to a file and to standard output.
  *  2. It is one moment, and the memory of the server stays flat, while writes go on.
  *  3. What was cut off is gone on with: after a killed command, a killed server, and half a line.
- *  4. Nothing is replaced, and a file has its name only when it is whole.
+ *  4. Nothing is replaced, and a file has its name only when it is whole. Only one export at a time writes it.
  *  5. Failures say what to do.
  *  6. A signal ends it with 128 and its number, and the message says what is left.
  */
-import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -173,14 +173,40 @@ test("what was cut off is gone on with (3)", { timeout: 180_000 }, async () => {
 });
 
 test("two exports to one file do not mix (4)", async () => {
-  const path = join(temporaryFolder(), "a.ndjson");
-  const [first, second] = [await UnfinishedFile.open(path, false), await UnfinishedFile.open(path, true)];
-  await pipeline(["first\n"], first.stream());
-  await expect(pipeline(["second\n"], second.stream())).rejects.toMatchObject({ code: "EEXIST" });
-  expect(readFileSync(first.unfinishedPath, "utf8")).toBe("first\n");
+  const folder = temporaryFolder();
+  const path = join(folder, "a.ndjson");
+  const lines = '{"objectID":"a"}\n';
+  const taken = /is being written by somebody else\. Wait for that, or choose another name\.$/;
+  const first = await UnfinishedFile.open(path, false);
+  await pipeline([lines], first.stream());
+  await expect(UnfinishedFile.open(path, true)).rejects.toThrow(taken);
+  await expect(UnfinishedFile.open(path, false)).rejects.toThrow(taken);
+  expect(readFileSync(first.unfinishedPath, "utf8")).toBe(lines);
+  await first.close();
+  const second = await UnfinishedFile.open(path, true);
+  expect([second.after, second.records]).toEqual(["a", 1]);
+  await expect(UnfinishedFile.open(path, true)).rejects.toThrow(taken);
   writeFileSync(path, "somebody's");
-  expect(() => first.finish()).toThrow("exists");
+  expect(() => second.finish()).toThrow("exists");
   expect(readFileSync(path, "utf8")).toBe("somebody's");
+  await second.close();
+  expect(readdirSync(folder).sort()).toEqual(["a.ndjson", "a.ndjson.unfinished"]);
+});
+
+test("of two commands that go on with one file one does (3, 4)", { timeout: 60_000 }, async () => {
+  const { folder, host, client } = await start();
+  const input = records(5_000, "words ".repeat(1_500)).map((record) => ({ ...record, version: 1 }));
+  await client.index("a").saveAll(input);
+  const file = join(folder, "a.ndjson");
+  const unfinished = `${file}.unfinished`;
+  const killed = command(host, "a", "--output", file);
+  while (!existsSync(unfinished) || lstatSync(unfinished).size < 100_000) await sleep(1);
+  await killed.exitCode("SIGKILL");
+  const both = await Promise.all([1, 2].map(() => run(host, "a", "--output", file, "--resume")));
+  const [done, refused] = both.sort((one, other) => Number(one.code) - Number(other.code));
+  expect(done).toMatchObject({ code: 0 });
+  expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/is being written|exists/) });
+  expect(linesOf(readFileSync(file, "utf8"))).toEqual(input);
 });
 
 test("a reader that has had enough (5)", { timeout: 60_000 }, async () => {

@@ -5,6 +5,8 @@
 export { writeFileDurably } from "./disk/durable-file.js";
 export { openFilesMax } from "./disk/open-files.js";
 export { ownFileMode } from "./disk/own-modes.js";
+export type { SocketLock } from "./disk/socket-lock.js";
+export { lockTarget } from "./disk/target-lock.js";
 export { StorageError } from "./errors.js";
 export { dataFolderAt } from "./folder/data-folder.js";
 export { DataFolderError, toDataFolderError } from "./folder/data-folder-error.js";

@@ -37,6 +37,19 @@ interface ExportSummary {
  */
 export async function exportIndex(index: string, flags: ExportFlags, context: CommandContext): Promise<void> {
   const file = flags.output === "-" ? null : await UnfinishedFile.open(flags.output, flags.resume === true);
+  try {
+    await exportTo(file, index, flags, context);
+  } finally {
+    await file?.close();
+  }
+}
+
+async function exportTo(
+  file: UnfinishedFile | null,
+  index: string,
+  flags: ExportFlags,
+  context: CommandContext,
+): Promise<void> {
   const { stdout, stderr } = context.console;
   if (file !== null && file.after !== null)
     stderr.write(`Goes on behind ${counted(file.records)} records, which are of an earlier moment.\n`);

@@ -2,13 +2,20 @@ import { createReadStream, createWriteStream, existsSync, renameSync, truncateSy
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Writable } from "node:stream";
+import { lockTarget, type SocketLock } from "@findling/store/folder";
 import { Failure } from "../failure.js";
 
 const lineEnd = 0x0a;
 /** Records may be confidential. */
 const ownFileMode = 0o600;
 
-/** The file of an export, which has another name until it is whole. */
+/** What an earlier export has left. */
+interface Resumed {
+  readonly after: string | null;
+  readonly records: number;
+}
+
+/** The file of an export, which has another name until it is whole. No other export writes it until `close`. */
 export class UnfinishedFile {
   readonly path: string;
   /** Its name until `finish`. */
@@ -18,14 +25,16 @@ export class UnfinishedFile {
   /** How many records an earlier export wrote. */
   readonly records: number;
 
+  readonly #lock: SocketLock;
   readonly #isResumed: boolean;
   #isOpen = false;
 
-  private constructor(path: string, resumed: { after: string | null; records: number } | null) {
+  private constructor(path: string, lock: SocketLock, resumed: Resumed | null) {
     this.path = path;
     this.unfinishedPath = unfinishedPathOf(path);
     this.after = resumed?.after ?? null;
     this.records = resumed?.records ?? 0;
+    this.#lock = lock;
     this.#isResumed = resumed !== null;
   }
 
@@ -36,24 +45,24 @@ export class UnfinishedFile {
 
   /**
    * @param isResumed goes on with what an earlier export has not finished, if there is anything
-   * @throws {Failure} the file exists, or what is there cannot be gone on with
+   * @throws {Failure} the file exists or is being written, or what is there cannot be gone on with
    */
   static async open(target: string, isResumed: boolean): Promise<UnfinishedFile> {
     const path = resolve(target);
-    const unfinished = unfinishedPathOf(path);
-    requireFree(path);
-    if (!existsSync(unfinished)) return new UnfinishedFile(path, null);
-    if (!isResumed)
-      throw new Failure(`${unfinished} is there, of an export that was cut off. Add --resume, or remove it.`);
-    const { records, lastStart, end } = await wholeLinesOf(unfinished);
-    const after = records === 0 ? null : await objectIdAt(unfinished, lastStart, end);
-    truncateSync(unfinished, end);
-    return new UnfinishedFile(path, { after, records });
+    const lock = await lockTarget(path);
+    if (lock === null)
+      throw new Failure(`${path} is being written by somebody else. Wait for that, or choose another name.`);
+    try {
+      return new UnfinishedFile(path, lock, await resumedFile(path, isResumed));
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
   }
 
   /**
-   * Appends. What was written is on the disk when it has finished. It fails with EEXIST if another export has
-   * begun the file meanwhile.
+   * Appends. What was written is on the disk when it has finished. On a disk on which nothing can be locked
+   * it fails with EEXIST if another export has begun the file meanwhile.
    */
   stream(): Writable {
     const flags = this.#isResumed ? "a" : "ax";
@@ -68,6 +77,24 @@ export class UnfinishedFile {
     requireFree(this.path);
     renameSync(this.unfinishedPath, this.path);
   }
+
+  /** Lets others write it. */
+  async close(): Promise<void> {
+    await this.#lock.release();
+  }
+}
+
+/** What can be gone on with, cut off behind its last whole line; null: there is nothing. @throws {Failure} */
+async function resumedFile(path: string, isResumed: boolean): Promise<Resumed | null> {
+  const unfinished = unfinishedPathOf(path);
+  requireFree(path);
+  if (!existsSync(unfinished)) return null;
+  if (!isResumed)
+    throw new Failure(`${unfinished} is there, of an export that was cut off. Add --resume, or remove it.`);
+  const { records, lastStart, end } = await wholeLinesOf(unfinished);
+  const after = records === 0 ? null : await objectIdAt(unfinished, lastStart, end);
+  truncateSync(unfinished, end);
+  return { after, records };
 }
 
 /** @throws {Failure} */
