@@ -6,8 +6,9 @@
  *  4. Nothing is replaced, and a file has its name only when it is whole. Only one export at a time writes it.
  *  5. Failures say what to do.
  *  6. A signal ends it with 128 and its number, and the message says what is left.
+ *  7. It goes on only with what is of the same index of the same server.
  */
-import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -159,6 +160,11 @@ test("what was cut off is gone on with (3)", { timeout: 180_000 }, async () => {
   const text = readFileSync(unfinished, "utf8");
   writeFileSync(unfinished, text.slice(0, text.lastIndexOf("\n") - 500));
   const again = await start(folder);
+  // The server has another port now, and whoever says that it is the same one writes it there.
+  const moved = await run(again.host, "a", "--output", file, "--resume");
+  expect(moved).toMatchObject({ code: 1, err: expect.stringContaining(`not of a of ${again.host}. `) });
+  const source = readFileSync(`${unfinished}.json`, "utf8");
+  writeFileSync(`${unfinished}.json`, source.replace(host, again.host));
   const end = await run(again.host, "a", "--output", file, "--resume", "--json");
   expect(end.code).toBe(0);
   expect(JSON.parse(end.out)).toMatchObject({
@@ -169,28 +175,52 @@ test("what was cut off is gone on with (3)", { timeout: 180_000 }, async () => {
   const lines = linesOf(readFileSync(file, "utf8"));
   expect(lines.length).toBe(5_000);
   expect(lines).toEqual(input);
-  expect(existsSync(unfinished)).toBe(false);
+  expect(readdirSync(folder).sort()).toEqual(["a.ndjson", "data"]);
 });
 
 test("two exports to one file do not mix (4)", async () => {
   const folder = temporaryFolder();
   const path = join(folder, "a.ndjson");
   const lines = '{"objectID":"a"}\n';
+  const source = { host: "http://127.0.0.1:7700", index: "a" };
   const taken = /is being written by somebody else\. Wait for that, or choose another name\.$/;
-  const first = await UnfinishedFile.open(path, false);
+  const first = await UnfinishedFile.open(path, { ...source, isResumed: false });
   await pipeline([lines], first.stream());
-  await expect(UnfinishedFile.open(path, true)).rejects.toThrow(taken);
-  await expect(UnfinishedFile.open(path, false)).rejects.toThrow(taken);
+  await expect(UnfinishedFile.open(path, { ...source, isResumed: true })).rejects.toThrow(taken);
+  await expect(UnfinishedFile.open(path, { ...source, isResumed: false })).rejects.toThrow(taken);
   expect(readFileSync(first.unfinishedPath, "utf8")).toBe(lines);
   await first.close();
-  const second = await UnfinishedFile.open(path, true);
+  const second = await UnfinishedFile.open(path, { ...source, isResumed: true });
   expect([second.after, second.records]).toEqual(["a", 1]);
-  await expect(UnfinishedFile.open(path, true)).rejects.toThrow(taken);
+  await expect(UnfinishedFile.open(path, { ...source, isResumed: true })).rejects.toThrow(taken);
   writeFileSync(path, "somebody's");
   expect(() => second.finish()).toThrow("exists");
   expect(readFileSync(path, "utf8")).toBe("somebody's");
   await second.close();
-  expect(readdirSync(folder).sort()).toEqual(["a.ndjson", "a.ndjson.unfinished"]);
+  expect(readdirSync(folder).sort()).toEqual(["a.ndjson", "a.ndjson.unfinished", "a.ndjson.unfinished.json"]);
+});
+
+test("an export goes on with nothing of another index (7)", { timeout: 60_000 }, async () => {
+  const { folder, host, client } = await start();
+  const file = join(folder, "a.ndjson");
+  const unfinished = `${file}.unfinished`;
+  await client.index("a").saveAll(records(10));
+  await client.index("b").saveAll(records(10));
+  const made = await run(host, "a", "--output", file);
+  expect(made).toMatchObject({ code: 0 });
+  const text = readFileSync(file, "utf8");
+  const begun = text.slice(0, text.indexOf("r000004") - 14);
+  rmSync(file);
+  writeFileSync(unfinished, begun);
+  writeFileSync(`${unfinished}.json`, JSON.stringify({ host, index: "a" }));
+  expect(await run(host, "b", "--output", file, "--resume")).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/a\.ndjson\.unfinished is of the index a of http:\S+, and not of b of http/),
+  });
+  expect(readFileSync(unfinished, "utf8")).toBe(begun);
+  expect(await run(host, "a", "--output", file, "--resume")).toMatchObject({ code: 0 });
+  expect(linesOf(readFileSync(file, "utf8")).length).toBe(10);
+  expect(readdirSync(folder).sort()).toEqual(["a.ndjson", "data"]);
 });
 
 test("of two commands that go on with one file one does (3, 4)", { timeout: 60_000 }, async () => {
@@ -272,6 +302,13 @@ test("failures (5)", { timeout: 60_000 }, async () => {
     err: expect.stringMatching(/^error: ENOENT: [^\n]* open '[^']*'\.\n$/),
   });
   writeFileSync(`${file}.unfinished`, "no record\n");
+  expect(await run(host, "a", "--output", file, "--resume")).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(
+      /^error: Of which index .* is unknown: .*\.unfinished\.json is missing or damaged/,
+    ),
+  });
+  writeFileSync(`${file}.unfinished.json`, JSON.stringify({ host, index: "a" }));
   expect(await run(host, "a", "--output", file, "--resume")).toMatchObject({
     code: 1,
     err: expect.stringMatching(/is no export: its last line is no record\. Remove it\.\n$/),

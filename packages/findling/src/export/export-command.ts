@@ -8,7 +8,8 @@ import type { ExportFlags } from "./export-flags.js";
 const examples = `
 All records come as of one moment, in order of their objectIDs, one JSON object in a line, with their versions.
 The server goes on, and so do writes. A file has its name only when it is whole: before, it is beside it, with
-.unfinished at its end. --resume goes on with that one, and then the file is of two moments.
+.unfinished at its end. --resume goes on with that one, and then the file is of two moments. It has to be of
+the same index of the same server, which a second file beside it names (.unfinished.json).
 
 Examples:
   findling export shop --output shop.ndjson

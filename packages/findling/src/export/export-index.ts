@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { Client, DamagedExportFailure } from "@findling/client";
 import { requestFailure } from "../api/request-failure.js";
 import type { CommandContext } from "../command-context.js";
+import { adminServerOf } from "../connection/ask-as-admin.js";
 import { askUntilStopped } from "../connection/ask-until-stopped.js";
 import { exitCodes, Failure, messageOf } from "../failure.js";
 import { barOnTerminal } from "../terminal/bar-on-terminal.js";
@@ -36,7 +37,9 @@ interface ExportSummary {
  *   signal stopped it.
  */
 export async function exportIndex(index: string, flags: ExportFlags, context: CommandContext): Promise<void> {
-  const file = flags.output === "-" ? null : await UnfinishedFile.open(flags.output, flags.resume === true);
+  const { baseUrl: host } = adminServerOf(flags, context);
+  const start = { host, index, isResumed: flags.resume === true };
+  const file = flags.output === "-" ? null : await UnfinishedFile.open(flags.output, start);
   try {
     await exportTo(file, index, flags, context);
   } finally {

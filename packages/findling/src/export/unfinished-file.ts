@@ -4,10 +4,16 @@ import { resolve } from "node:path";
 import type { Writable } from "node:stream";
 import { lockTarget, type SocketLock } from "@findling/store/folder";
 import { Failure } from "../failure.js";
+import { type ExportSource, readSource, removeSource, requireSource, writeSource } from "./export-source.js";
 
 const lineEnd = 0x0a;
 /** Records may be confidential. */
 const ownFileMode = 0o600;
+
+export interface ExportStart extends ExportSource {
+  /** Goes on with what an earlier export has not finished, if there is anything. */
+  readonly isResumed: boolean;
+}
 
 /** What an earlier export has left. */
 interface Resumed {
@@ -25,17 +31,19 @@ export class UnfinishedFile {
   /** How many records an earlier export wrote. */
   readonly records: number;
 
-  readonly #lock: SocketLock;
   readonly #isResumed: boolean;
+  readonly #source: ExportSource;
+  readonly #lock: SocketLock;
   #isOpen = false;
 
-  private constructor(path: string, lock: SocketLock, resumed: Resumed | null) {
+  private constructor(path: string, source: ExportSource, lock: SocketLock, resumed: Resumed | null) {
     this.path = path;
     this.unfinishedPath = unfinishedPathOf(path);
     this.after = resumed?.after ?? null;
     this.records = resumed?.records ?? 0;
-    this.#lock = lock;
     this.#isResumed = resumed !== null;
+    this.#source = source;
+    this.#lock = lock;
   }
 
   /** Whether anything was written, or could have been. */
@@ -43,17 +51,15 @@ export class UnfinishedFile {
     return this.#isResumed || this.#isOpen;
   }
 
-  /**
-   * @param isResumed goes on with what an earlier export has not finished, if there is anything
-   * @throws {Failure} the file exists or is being written, or what is there cannot be gone on with
-   */
-  static async open(target: string, isResumed: boolean): Promise<UnfinishedFile> {
+  /** @throws {Failure} the file exists or is being written, or what is there cannot be gone on with */
+  static async open(target: string, { isResumed, ...source }: ExportStart): Promise<UnfinishedFile> {
     const path = resolve(target);
     const lock = await lockTarget(path);
     if (lock === null)
       throw new Failure(`${path} is being written by somebody else. Wait for that, or choose another name.`);
     try {
-      return new UnfinishedFile(path, lock, await resumedFile(path, isResumed));
+      const resumed = await resumedFile(path, isResumed ? source : null);
+      return new UnfinishedFile(path, source, lock, resumed);
     } catch (error) {
       await lock.release();
       throw error;
@@ -69,6 +75,11 @@ export class UnfinishedFile {
     const stream = createWriteStream(this.unfinishedPath, { flags, mode: ownFileMode, flush: true });
     return stream.once("open", () => {
       this.#isOpen = true;
+      try {
+        writeSource(this.unfinishedPath, this.#source);
+      } catch (error) {
+        stream.destroy(error instanceof Error ? error : undefined);
+      }
     });
   }
 
@@ -76,6 +87,7 @@ export class UnfinishedFile {
   finish(): void {
     requireFree(this.path);
     renameSync(this.unfinishedPath, this.path);
+    removeSource(this.unfinishedPath);
   }
 
   /** Lets others write it. */
@@ -84,13 +96,18 @@ export class UnfinishedFile {
   }
 }
 
-/** What can be gone on with, cut off behind its last whole line; null: there is nothing. @throws {Failure} */
-async function resumedFile(path: string, isResumed: boolean): Promise<Resumed | null> {
+/**
+ * What can be gone on with, cut off behind its last whole line; null: there is nothing.
+ * @param asked what it must be of; null: nothing is gone on with
+ * @throws {Failure}
+ */
+async function resumedFile(path: string, asked: ExportSource | null): Promise<Resumed | null> {
   const unfinished = unfinishedPathOf(path);
   requireFree(path);
   if (!existsSync(unfinished)) return null;
-  if (!isResumed)
+  if (asked === null)
     throw new Failure(`${unfinished} is there, of an export that was cut off. Add --resume, or remove it.`);
+  requireSource(unfinished, readSource(unfinished), asked);
   const { records, lastStart, end } = await wholeLinesOf(unfinished);
   const after = records === 0 ? null : await objectIdAt(unfinished, lastStart, end);
   truncateSync(unfinished, end);
