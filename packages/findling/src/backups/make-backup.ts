@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import {
   type BackupFile,
+  type BackupProgress,
   backUpFolder,
   lowerPriorityOfProcess,
   storedBytes,
@@ -12,6 +13,7 @@ import { barOnTerminal } from "../terminal/bar-on-terminal.js";
 import { wholeOutput } from "../terminal/own-output.js";
 import type { BackupFlags } from "./backup-flags.js";
 import { warnOfDamage } from "./damage-warning.js";
+import { endingAtStop } from "./ending-at-stop.js";
 import { factsOf, sentenceOf } from "./facts.js";
 import { unlessStopped } from "./unless-stopped.js";
 
@@ -30,17 +32,19 @@ export async function makeBackup(
 ): Promise<void> {
   const { stdout, stderr } = context.console;
   if (context.ownsProcess) lowerPriorityOfProcess();
-  const storeIn = (files: AsyncIterable<BackupFile>) =>
-    target === "-" ? streamBackup(wholeOutput(), files) : writeBackup(target, files);
+  const storeIn = (files: AsyncIterable<BackupFile>, signal: AbortSignal) =>
+    target === "-" ? streamBackup(endingAtStop(wholeOutput(), signal), files) : writeBackup(target, files);
   const bar = barOnTerminal(stderr, "Rows backed up");
   const manifest = await unlessStopped(
     [bar],
     () => "Nothing is left of it.",
-    (signal) =>
-      backUpFolder(folder, storeIn, ({ done, total }) => {
+    (signal) => {
+      const onProgress = ({ done, total }: BackupProgress): void => {
         signal.throwIfAborted();
         bar.update(done, total);
-      }),
+      };
+      return backUpFolder(folder, (files) => storeIn(files, signal), onProgress, signal);
+    },
   );
   const path = target === "-" ? null : resolve(target);
   const facts = factsOf(manifest, path, path === null ? null : storedBytes(path));

@@ -7,6 +7,7 @@ import { requireOpenFiles } from "../serve/require-open-files.js";
 import { type BarOnTerminal, barOnTerminal } from "../terminal/bar-on-terminal.js";
 import type { BackupFlags } from "./backup-flags.js";
 import { warnOfDamage } from "./damage-warning.js";
+import { endingAtStop } from "./ending-at-stop.js";
 import { factsOf, sentenceOf } from "./facts.js";
 import { unlessStopped } from "./unless-stopped.js";
 
@@ -55,6 +56,7 @@ function restoreFrom(backup: string, folder: string, bar: BarOnTerminal, signal:
     done += bytes;
     if (total !== null) bar.update(done, total);
   };
-  const files = backup === "-" ? filesOfStream(process.stdin, onRead) : readBackup(backup, onRead);
+  const files =
+    backup === "-" ? filesOfStream(endingAtStop(process.stdin, signal), onRead) : readBackup(backup, onRead);
   return restoreBackup(folder, files);
 }

@@ -4,6 +4,7 @@ import type { CommandContext } from "../command-context.js";
 import { barOnTerminal } from "../terminal/bar-on-terminal.js";
 import type { BackupFlags } from "./backup-flags.js";
 import { warnOfDamage } from "./damage-warning.js";
+import { endingAtStop } from "./ending-at-stop.js";
 import { factsOf, sentenceOf } from "./facts.js";
 import { unlessStopped } from "./unless-stopped.js";
 
@@ -22,7 +23,10 @@ export async function verify(backup: string, { json }: BackupFlags, context: Com
         done += read;
         if (stored !== null) bar.update(done, stored);
       };
-      const files = backup === "-" ? filesOfStream(process.stdin, onRead) : readBackup(backup, onRead);
+      const files =
+        backup === "-"
+          ? filesOfStream(endingAtStop(process.stdin, signal), onRead)
+          : readBackup(backup, onRead);
       return { manifest: await verifyBackup(files), bytes: stored };
     },
   );

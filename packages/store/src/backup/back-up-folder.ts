@@ -27,13 +27,16 @@ export async function backUpFolder<Stored>(
   folder: string,
   store: StoreFiles<Stored>,
   onProgress: OnProgress,
+  signal?: AbortSignal,
 ): Promise<Stored> {
   try {
     if (!existsSync(folder)) throw new BackupError(`There is no data folder ${folder}.`);
     const server = await connectForBackup(folder);
     if (server === null) return await backUpUnserved(folder, store, onProgress);
+    const leave = () => server.destroy();
+    signal?.addEventListener("abort", leave, { once: true });
     // Also where `store` takes no file: the target may exist.
-    return await store(filesOfServer(server, onProgress)).finally(() => server.destroy());
+    return await store(filesOfServer(server, onProgress)).finally(leave);
   } catch (error) {
     throw toBackupError(error, `The backup of ${folder}`);
   }
