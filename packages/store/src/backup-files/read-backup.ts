@@ -82,10 +82,16 @@ async function* counted(stream: AsyncIterable<Uint8Array>, onRead: OnRead): Asyn
 
 async function* uncompressed(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
-  const { value: first, done } = await iterator.next();
-  if (done === true) throw new DamagedBackupError("it is empty.");
-  const all = startingWith(first, iterator);
-  if (gzipMagic.some((byte, at) => first[at] !== byte)) {
+  // The first chunk of a pipe may have a single byte.
+  let head = Buffer.alloc(0);
+  while (head.length < gzipMagic.length) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  if (head.length === 0) throw new DamagedBackupError("it is empty.");
+  const all = startingWith(head, iterator);
+  if (gzipMagic.some((byte, at) => head[at] !== byte)) {
     yield* all;
     return;
   }

@@ -6,7 +6,8 @@
  *     is left. What a killed backup left is removed by the next one, and nothing else is.
  *  3. Faults are named: a full disk, a part of the path that is a file, a folder that is no data folder, a
  *     file that nobody could read.
- *  4. `tar` and `sha256sum` read a backup, and a backup that another tar has packed again is one.
+ *  4. `tar` and `sha256sum` read a backup, and a backup that another tar has packed again is one. So is one
+ *     that comes in small pieces.
  *  5. A restore that was cut off: a server refuses the folder and says why; a restore into it succeeds.
  *  6. A folder that a server holds is not restored into. The format of a later release is refused.
  *  7. Files have mode 0600, folders 0700.
@@ -27,11 +28,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { backUpFolder } from "../../src/backup/back-up-folder.js";
 import { restoreBackup } from "../../src/backup/restore-backup.js";
 import type { BackupFile } from "../../src/backup-files/backup-file.js";
-import { readBackup, verifyBackup } from "../../src/backup-files/read-backup.js";
+import { filesOfStream, readBackup, verifyBackup } from "../../src/backup-files/read-backup.js";
 import { writeBackup } from "../../src/backup-files/write-backup.js";
 import { lastBackupAt } from "../../src/folder/last-backup.js";
 import { putRestoreMark } from "../../src/folder/unfinished-restore.js";
@@ -205,6 +207,14 @@ test("other programs read it (4)", async () => {
     await restoreBackup(at(`r-${format}`), readBackup(again));
     expect(await observableState(at(`r-${format}`))).toEqual(await observableState(at("data")));
   }
+});
+
+test.each(["b.tar", "b.tgz"])("%s: a stream whose first chunk has one byte (4)", async (name) => {
+  await writeBackup(at(name), inOrder(files));
+  const bytes = readFileSync(at(name));
+  const chunks = [bytes.subarray(0, 1), bytes.subarray(1, 1), bytes.subarray(1)];
+  const manifest = await verifyBackup(filesOfStream(Readable.from(chunks, { objectMode: false })));
+  expect(manifest.indexes).toMatchObject([{ name: "a" }]);
 });
 
 test("a restore that was cut off can be repeated (5)", async () => {
