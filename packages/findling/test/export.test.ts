@@ -8,13 +8,14 @@
  *  6. A signal ends it with 128 and its number, and the message says what is left.
  *  7. It goes on only with what is of the same index of the same server.
  */
-import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "@findling/client";
 import { expect, test } from "vitest";
 import { UnfinishedFile } from "../src/export/unfinished-file.js";
+import { Failure } from "../src/failure.js";
 import { CommandProcess } from "./command-process.js";
 import { ServeProcess } from "./serve-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
@@ -198,6 +199,18 @@ test("two exports to one file do not mix (4)", async () => {
   expect(readFileSync(path, "utf8")).toBe("somebody's");
   await second.close();
   expect(readdirSync(folder).sort()).toEqual(["a.ndjson", "a.ndjson.unfinished", "a.ndjson.unfinished.json"]);
+});
+
+test("an unfinished file that cannot be read is named (5)", async () => {
+  const path = join(temporaryFolder(), "a.ndjson");
+  const source = { host: "http://127.0.0.1:7700", index: "a" };
+  mkdirSync(`${path}.unfinished`);
+  writeFileSync(`${path}.unfinished.json`, JSON.stringify(source));
+  const opened = UnfinishedFile.open(path, { ...source, isResumed: true });
+  await expect(opened).rejects.toBeInstanceOf(Failure);
+  await expect(opened).rejects.toThrow(
+    /a\.ndjson\.unfinished cannot be read: EISDIR.*Mend that, or remove it/,
+  );
 });
 
 test("an export goes on with nothing of another index (7)", { timeout: 60_000 }, async () => {

@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Writable } from "node:stream";
 import { lockTarget, type SocketLock } from "@findling/store/folder";
-import { Failure } from "../failure.js";
+import { Failure, messageOf, systemErrorCode } from "../failure.js";
 import { type ExportSource, readSource, removeSource, requireSource, writeSource } from "./export-source.js";
 
 const lineEnd = 0x0a;
@@ -62,7 +62,9 @@ export class UnfinishedFile {
       return new UnfinishedFile(path, source, lock, resumed);
     } catch (error) {
       await lock.release();
-      throw error;
+      throw error instanceof Failure || systemErrorCode(error) === null
+        ? error
+        : cannotBeRead(unfinishedPathOf(path), error);
     }
   }
 
@@ -112,6 +114,11 @@ async function resumedFile(path: string, asked: ExportSource | null): Promise<Re
   const after = records === 0 ? null : await objectIdAt(unfinished, lastStart, end);
   truncateSync(unfinished, end);
   return { after, records };
+}
+
+function cannotBeRead(path: string, error: unknown): Failure {
+  const advice = "Mend that, or remove it and begin again without --resume.";
+  return new Failure(`${path} cannot be read: ${messageOf(error)}. ${advice}`, undefined, { cause: error });
 }
 
 /** @throws {Failure} */

@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, ftruncateSync, openSync, readSync, writeFileSync } from "node:fs";
 import { Failure, messageOf } from "../failure.js";
 import type { LeftOutItem } from "./import-plan.js";
 
@@ -26,7 +26,8 @@ export class ErrorsFile {
   /** @throws {Failure} */
   add({ file, line, fault }: LeftOutItem): void {
     try {
-      writeSync(this.#file, `${JSON.stringify({ file, line, fault })}\n`);
+      // Unlike a single write, this one writes all, or throws.
+      writeFileSync(this.#file, `${JSON.stringify({ file, line, fault })}\n`);
     } catch (error) {
       throw this.#failure(error);
     }

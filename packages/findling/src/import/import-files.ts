@@ -9,7 +9,7 @@ import { dryRun } from "./dry-run.js";
 import { commandText, type ImportFlags, importPlanOf } from "./import-flags.js";
 import { type ImportPlan, inputStart } from "./import-plan.js";
 import { ImportRun } from "./import-run.js";
-import { leftOutSentence, summaryText } from "./import-summary.js";
+import { type ImportSummary, leftOutSentence, summaryOfNothing, summaryText } from "./import-summary.js";
 import { importVersion } from "./import-version.js";
 import { requireApart } from "./require-apart.js";
 
@@ -37,6 +37,9 @@ export async function importFiles(request: ImportRequest, context: CommandContex
       : readCheckpoint(flags.checkpoint, recognized);
   if (begun?.isComplete) {
     stderr.write(`${flags.checkpoint} says that all records are written. Remove it to write them again.\n`);
+    const { records: recordsBefore, position } = begun;
+    const before = { index, files: plan.files.length, recordsBefore, leftOut: position.leftOut };
+    if (flags.json) stdout.write(jsonOf(summaryOfNothing(before)));
     requireNoneLeftOut(begun.position.leftOut, flags);
     return;
   }
@@ -48,11 +51,13 @@ export async function importFiles(request: ImportRequest, context: CommandContex
     () => run.standing(),
     (signal) => run.write(signal),
   );
-  const text = flags.json
-    ? `${JSON.stringify(summary, null, 2)}\n`
-    : summaryText(summary, coloursFor(stdout, context.environment));
+  const text = flags.json ? jsonOf(summary) : summaryText(summary, coloursFor(stdout, context.environment));
   stdout.write(text);
   requireNoneLeftOut(summary.leftOut, flags);
+}
+
+function jsonOf(summary: ImportSummary): string {
+  return `${JSON.stringify(summary, null, 2)}\n`;
 }
 
 /** @throws {Failure} */

@@ -68,7 +68,6 @@ export class ImportRun {
     const { errorsFile, parallel: concurrency } = flags;
     const started = performance.now();
     if (errorsFile !== undefined) this.#errorsFile = new ErrorsFile(errorsFile, this.#leftOut);
-    let isComplete = false;
     try {
       if (checkpoint !== null) this.#keep(false);
       const target = checkedClient({ host: connection.baseUrl, key: connection.key }).index(index);
@@ -83,16 +82,16 @@ export class ImportRun {
       const recordsBefore = checkpoint?.records ?? 0;
       if (flags.replace) this.#requireWhole(recordsBefore + progress.operations);
       const others = await this.#deleteOthers(target, signal);
-      isComplete = true;
       const seconds = (performance.now() - started) / 1_000;
       const files = plan.files.length;
+      this.#keep(true);
       return summaryOf(progress, { index, files, recordsBefore, leftOut: this.#leftOut, ...others, seconds });
     } catch (error) {
+      this.#keepIfPossible();
       throw this.#failure(error);
     } finally {
       bar.end();
       this.#errorsFile?.close();
-      if (checkpoint !== null) this.#keep(isComplete);
     }
   }
 
@@ -166,6 +165,14 @@ export class ImportRun {
       isComplete,
     });
     this.#checkpointAt = performance.now();
+  }
+
+  #keepIfPossible(): void {
+    try {
+      this.#keep(false);
+    } catch {
+      // The first failure is the one to show. The checkpoint on the disk is older, so more is written again.
+    }
   }
 
   #failure(error: unknown): unknown {

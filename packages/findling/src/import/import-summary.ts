@@ -21,7 +21,7 @@ export interface ImportSummary {
   readonly deleted: number;
   /** Records that `--replace` kept, since they are newer than the import. */
   readonly keptNewer: number;
-  /** `minDataVersion` of a search that has to see all of it. */
+  /** `minDataVersion` of a search that has to see all of it. 0: this run has written nothing. */
   readonly dataVersion: number;
   readonly seconds: number;
 }
@@ -39,6 +39,16 @@ export function summaryOf(
   const seconds = Math.round(others.seconds * 1_000) / 1_000;
   const counts = { records, recordsBefore, applied, ignoredAsStale, appliedFromQueue, unsearchableRecords };
   return { index, files, ...counts, leftOut, deleted, keptNewer, dataVersion, seconds };
+}
+
+/** That of an import whose records were all written before. */
+export function summaryOfNothing(
+  before: Pick<ImportSummary, "index" | "files" | "recordsBefore" | "leftOut">,
+): ImportSummary {
+  const { index, files, recordsBefore, leftOut } = before;
+  const counts = { records: 0, recordsBefore, applied: 0, ignoredAsStale: 0, appliedFromQueue: 0 };
+  const none = { unsearchableRecords: 0, leftOut, deleted: 0, keptNewer: 0, dataVersion: 0, seconds: 0 };
+  return { index, files, ...counts, ...none };
 }
 
 export function summaryText(summary: ImportSummary, { yellow }: Pick<Colours, "yellow">): string {

@@ -14,10 +14,14 @@ import { spawnSync } from "node:child_process";
 import {
   existsSync,
   linkSync,
+  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
+  statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { request as httpRequest } from "node:http";
@@ -29,9 +33,11 @@ import type { RecordInput } from "@findling/protocol";
 import { localServer } from "@findling/testkit";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { runCli } from "../../src/cli.js";
+import { ErrorsFile } from "../../src/import/errors-file.js";
 import { CapturedConsole } from "../captured-console.js";
 import { CommandProcess } from "../command-process.js";
 import { FakeServer } from "../fake-server.js";
+import { fillDisk, smallDisk } from "../small-disk.js";
 import { temporaryFolder } from "../temporary-folder.js";
 import { type ImportServer, startImportServer } from "./import-server.js";
 
@@ -281,6 +287,9 @@ describe("checkpoints (3)", () => {
     const again = await run("complete", path, "--checkpoint", checkpoint);
     expect(again.code).toBe(0);
     expect(again.err).toContain("says that all records are written");
+    const { out } = await run("complete", path, "--checkpoint", checkpoint, "--json");
+    const before = { index: "complete", files: 1, records: 0, recordsBefore: 3, leftOut: 0 };
+    expect(JSON.parse(out)).toMatchObject(before);
     const command = await run("complete", path, "--checkpoint", checkpoint, "--id-field", "title");
     expect(command).toMatchObject({ code: 2, err: expect.stringContaining("checkpoint of another command") });
     writeFileSync(path, ndjsonOf(recordsOf(3).map((record) => ({ ...record, title: "Changed" }))));
@@ -331,6 +340,35 @@ describe("checkpoints (3)", () => {
     expect(fake.records.size).toBe(5_000);
     const reported = readFileSync(errors, "utf8").trim().split("\n");
     expect(reported.map((line) => JSON.parse(line).line)).toEqual([2, 1_003, 2_004, 3_005, 4_006]);
+  });
+
+  test("the first failure is shown, also where the checkpoint cannot be kept", async () => {
+    const folder = join(temporaryFolder(), "gone");
+    mkdirSync(folder);
+    const fake = await FakeServer.start();
+    fake.beforeBatch = () => {
+      rmSync(folder, { recursive: true });
+      return 413;
+    };
+    const path = fileWith("a.ndjson", ndjsonOf(recordsOf(3)));
+    const console = new CapturedConsole();
+    const flags = ["--checkpoint", join(folder, "c"), "--host", fake.baseUrl, "--key", fake.adminKey];
+    await runCli(["import", "demo", path, ...flags], { console, environment: {} });
+    expect(console.err).toContain("It says unavailable.");
+    expect(console.err).not.toContain("cannot be written");
+  });
+
+  test("a line of --errors-file for which there is too little room is a failure", () => {
+    const folder = smallDisk();
+    if (folder === null) return;
+    fillDisk(join(folder, "full"));
+    const { size } = statSync(join(folder, "full"));
+    // Room for a page: the begin of a longer line can be written.
+    truncateSync(join(folder, "full"), size - 8_192);
+    const file = new ErrorsFile(join(folder, "errors.ndjson"), 0);
+    onTestFinished(() => file.close());
+    const item = { file: "a", line: 1, fault: "is wrong ".repeat(5_000) };
+    expect(() => file.add(item)).toThrow(/errors\.ndjson cannot be written: ENOSPC/);
   });
 
   test("standard input cannot have one", async () => {

@@ -46,8 +46,19 @@ describe("keys (1)", () => {
   test("a paste that comes in pieces is not given up", () => {
     const reader = new KeyReader();
     expect(reader.read("\u001b[200~star")).toEqual([]);
-    expect(reader.isWaiting).toBe(false);
+    expect(reader.isPasting).toBe(true);
     expect(short(reader.read(" wars\u001b[201~"))).toBe('"star wars"');
+    expect(reader.isPasting).toBe(false);
+  });
+
+  test("a paste whose end is lost does not swallow what is typed later", () => {
+    const reader = new KeyReader();
+    reader.read("\u001b[200~star");
+    expect(reader.isWaiting).toBe(true);
+    expect(short(reader.flush())).toBe('"star"');
+    expect(short(reader.read("s\u0003"))).toBe('"s" escape');
+    reader.read("\u001b[200~");
+    expect(reader.flush()).toEqual([]);
   });
 });
 

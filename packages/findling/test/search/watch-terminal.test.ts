@@ -2,6 +2,7 @@
  * `findling search --watch` in a pseudo terminal, against a running server:
  *  1. What is typed is searched, Enter prints the record as JSON, and Escape ends.
  *  2. The terminal is as it was before: after the end, after a failure, and after SIGTERM.
+ *  3. If the terminal is closed, SIGHUP ends it.
  */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,6 +15,15 @@ import { type ImportServer, startImportServer } from "../import/import-server.js
 const bin = fileURLToPath(new URL("../../bin/findling.js", import.meta.url));
 /** Python 3.9 copies between its own pipes and a pseudo terminal, in which it runs its arguments. */
 const bridge = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))";
+/** Closes the terminal when its first hits are shown, and prints how the command ended. */
+const closedTerminal = `
+import os, pty, sys
+pid, terminal = pty.fork()
+if pid == 0: os.execv(sys.argv[1], sys.argv[1:])
+shown = b""
+while b"2 hits" not in shown: shown += os.read(terminal, 65536)
+os.close(terminal)
+print(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))`;
 /** Says how the command ended, and whether the terminal has the modes that it had. */
 const script = `
   stty rows 20 cols 70; before=$(stty -g)
@@ -108,6 +118,28 @@ test("an index that is not there is said, and it goes on until ctrl-c (2)", asyn
   terminal.type("\u0003");
   await terminal.until(/code=0 modes=restored\./u);
   expect(terminal.out.split(ownScreen)[1]).toMatch(/^code=0/u);
+});
+
+test("a paste without its end, then ctrl-c (1)", async () => {
+  const terminal = watch("films");
+  await terminal.until(/2 hits/u);
+  terminal.type("\u001b[200~alien");
+  await terminal.until(/films> \S*alien/u);
+  terminal.type("\u0003");
+  await terminal.until(/code=0 modes=restored\./u);
+});
+
+test("a terminal that is closed (3)", async () => {
+  const command = [process.execPath, bin, "search", "films", "--watch", "--host", server.baseUrl];
+  const child = spawn("python3", ["-c", closedTerminal, ...command], {
+    env: { ...process.env, SVC_KEY: server.adminKey, TERM: "xterm-256color" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let out = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text));
+  await once(child, "close");
+  // By SIGHUP.
+  expect(out).toBe("-1\n");
 });
 
 test("SIGTERM (2)", async () => {

@@ -57,7 +57,12 @@ export class KeyReader {
 
   /** Whether it waits for the rest of a sequence, as after an escape that may be the key of that name. */
   get isWaiting(): boolean {
-    return this.#rest !== "" && !this.#rest.startsWith(pasteBegin);
+    return this.#rest !== "";
+  }
+
+  /** Whether it waits for the rest of what is pasted. */
+  get isPasting(): boolean {
+    return this.#rest.startsWith(pasteBegin);
   }
 
   read(chunk: string): PressedKey[] {
@@ -72,11 +77,16 @@ export class KeyReader {
     return keys;
   }
 
-  /** Nothing more came: an escape was the key of that name, and an unfinished sequence was none. */
+  /**
+   * Nothing more came: an escape was the key of that name, an unfinished sequence was none, and a paste was
+   * what came of it.
+   */
   flush(): PressedKey[] {
-    const isEscape = this.#rest === escape;
+    const rest = this.#rest;
     this.#rest = "";
-    return isEscape ? [{ kind: "key", name: "escape" }] : [];
+    if (rest === escape) return [{ kind: "key", name: "escape" }];
+    const pasted = rest.startsWith(pasteBegin) ? oneLine(rest.slice(pasteBegin.length)) : "";
+    return pasted === "" ? [] : [{ kind: "text", text: pasted }];
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReadStream, WriteStream } from "node:tty";
+import { isatty, type ReadStream, type WriteStream } from "node:tty";
 import { KeyReader } from "./key-reader.js";
 import type { PressedKey } from "./pressed-key.js";
 import type { WatchScreen } from "./watch-screen.js";
@@ -12,6 +12,8 @@ const endDrawing = "\u001b[?2026l";
 const clearToEnd = "\u001b[K";
 /** So long may the rest of a sequence take; then the escape was a key. */
 const sequenceMs = 50;
+/** So long may the next piece of a paste take; then its end was lost. */
+const pasteMs = 1_000;
 
 export interface WatchListener {
   pressed(keys: readonly PressedKey[]): void;
@@ -26,7 +28,7 @@ export class WatchTerminal {
   readonly #output: WriteStream;
   readonly #listener: WatchListener;
   readonly #keys = new KeyReader();
-  #escapeTimer: NodeJS.Timeout | undefined;
+  #restTimer: NodeJS.Timeout | undefined;
   #drawn: readonly string[] = [];
   #isOpen = true;
 
@@ -66,10 +68,11 @@ export class WatchTerminal {
   readonly #close = (): void => {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    clearTimeout(this.#escapeTimer);
+    clearTimeout(this.#restTimer);
     process.off("exit", this.#close).off("uncaughtExceptionMonitor", this.#close).off("SIGHUP", this.#gone);
     this.#output.off("resize", this.#resized);
-    this.#input.off("data", this.#read).off("end", this.#gone).pause().setRawMode(false);
+    this.#input.off("data", this.#read).off("end", this.#gone).pause();
+    if (!isClosed()) this.#input.setRawMode(false);
     this.#output.write(end);
   };
 
@@ -80,13 +83,25 @@ export class WatchTerminal {
     this.#listener.resized();
   };
 
-  readonly #gone = (): void => this.#listener.gone();
+  readonly #gone = (): void => {
+    this.#listener.gone();
+    if (isClosed()) process.kill(process.pid, "SIGHUP");
+  };
 
   readonly #read = (chunk: string): void => {
-    clearTimeout(this.#escapeTimer);
+    clearTimeout(this.#restTimer);
     const keys = this.#keys.read(chunk);
     if (keys.length > 0) this.#listener.pressed(keys);
-    if (this.#keys.isWaiting && this.#isOpen)
-      this.#escapeTimer = setTimeout(() => this.#listener.pressed(this.#keys.flush()), sequenceMs);
+    if (!this.#keys.isWaiting || !this.#isOpen) return;
+    const patience = this.#keys.isPasting ? pasteMs : sequenceMs;
+    this.#restTimer = setTimeout(() => this.#listener.pressed(this.#keys.flush()), patience);
   };
+}
+
+/**
+ * Whether the terminal is closed. Node crashes if it sets a mode of it then, also at its exit. So the process
+ * ends by the signal, as others do.
+ */
+function isClosed(): boolean {
+  return !isatty(0);
 }
