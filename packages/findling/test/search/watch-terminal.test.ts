@@ -127,6 +127,7 @@ test("a paste without its end, then ctrl-c (1)", async () => {
   await terminal.until(/films> \S*alien/u);
   terminal.type("\u0003");
   await terminal.until(/code=0 modes=restored\./u);
+  expect(terminal.out.split(ownScreen)[1]).toMatch(/^code=0/u);
 });
 
 test("a terminal that is closed (3)", async () => {
