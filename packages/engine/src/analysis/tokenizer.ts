@@ -67,15 +67,16 @@ export class Tokenizer {
     const last = focus?.last ?? Number.POSITIVE_INFINITY;
     const length = text.length;
     const entries = this.#source.entries;
-    // Plain words would skip dictionary entries, which may start at any word. So they are used only without
-    // entries.
+    // Plain words would skip dictionary entries, which may start at any word or separator. So they are used
+    // only without entries.
     const plainWords = this.#dictionary === null ? this.#plainWords : null;
     let at = plainWords === null ? 0 : this.#writer.plainWords(plainWords, 0);
     while (at < length && this.#writer.position <= last) {
       const entry = entries[at];
       // This compares the whole byte, so it is an ASCII separator. Plain words may follow it.
-      if (entry !== CharacterClass.separator) at = this.#writeAt(at, entry & classMask);
-      else at = plainWords === null ? at + 1 : this.#writer.plainWords(plainWords, at);
+      if (plainWords !== null && entry === CharacterClass.separator)
+        at = this.#writer.plainWords(plainWords, at);
+      else at = this.#writeAt(at, entry & classMask);
     }
     this.#writer.finish();
     this.#source.release();

@@ -29,10 +29,15 @@ export function applyingRules(settings: QueryTimeSettings, cutter: WordCutter, q
   return rulesOf(settings, cutter).forQuery(analyseQuery(cutter, q).ruleText);
 }
 
-function groupBy<R>(rules: readonly R[], queryOf: (rule: R) => string): Map<string, R[]> {
+function groupBy<R extends PinRule | HideRule>(
+  rules: readonly R[],
+  queryOf: (rule: R) => string,
+): Map<string, R[]> {
   const byQuery = new Map<string, R[]>();
   for (const rule of rules) {
     const query = queryOf(rule);
+    // A query that was meant to have words, such as an entry that `dictionary` lacks, is not the empty one.
+    if (query === "" && rule.query.trim() !== "") continue;
     const others = byQuery.get(query);
     if (others === undefined) byQuery.set(query, [rule]);
     else others.push(rule);

@@ -1,7 +1,8 @@
 /**
  * The entries of `dictionary` as all threads share them:
  *  1. A walk knows which texts are entries, and which begin one, as a set does.
- *  2. What is not part of a term is left out, and so are entries longer than any word.
+ *  2. What is not part of a term is left out, and so are entries longer than any word, or with control
+ *     characters.
  *  3. They survive `postMessage` without a copy, and take little more memory than their letters.
  */
 import fc from "fast-check";
@@ -52,9 +53,10 @@ test("a walk goes on where it stands (1)", () => {
 });
 
 test("entries are terms, each once (2)", () => {
-  const walk = new EntryWalk(entriesOf([" Ünion ", "union", "C++", "", "x".repeat(2_049)]));
+  const controlled = ["\u0001東京", "a\u0000b"];
+  const walk = new EntryWalk(entriesOf([" Ünion ", "union", "C++", "", "x".repeat(2_049), ...controlled]));
   for (const term of ["union", "c++"]) expect(walk.has(term)).toBe(true);
-  for (const text of ["Ünion", " union ", "c+", "unions", "", "x".repeat(2_049)])
+  for (const text of ["Ünion", " union ", "c+", "unions", "", "x".repeat(2_049), ...controlled])
     expect(walk.has(text)).toBe(false);
   expect(entriesOf(["union", "Union"]).ends).toHaveLength(1);
   expect(shareEntries([" ", ""], Terms.plain)).toBeNull();

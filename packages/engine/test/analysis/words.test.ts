@@ -132,7 +132,10 @@ describe("parts", () => {
 });
 
 describe("dictionary entries", () => {
-  const settings = { dictionary: ["Node.js", ".net", "node", "visual studio", "l'oréal", "é"] };
+  const beginningWithSign = ["@media", "=>", "@angular/core", "(東"];
+  const settings = {
+    dictionary: ["Node.js", ".net", "node", "visual studio", "l'oréal", "é", ...beginningWithSign],
+  };
 
   it.each([
     ["about node.js.", ["about", "node.js"]],
@@ -141,6 +144,8 @@ describe("dictionary entries", () => {
     ["Visual Studio visual  studio", ["visual studio", "visual", "studio"]],
     ["L’Oréal", ["loreal"]],
     ["nodes unode", ["nodes", "unode"]],
+    ["the @media rule, x=>y => @mediate", ["the", "@media", "rule", "x", "=>", "y", "=>", "mediate"]],
+    ["import @angular/core (東", ["import", "@angular/core", "(東"]],
     ["e\u0301", ["e"]],
   ])("%j", (text, expected) => {
     expect(words(text, settings)).toEqual(expected);

@@ -12,7 +12,7 @@ import { isPart, TokenBuffer, TokenKind } from "../../src/analysis/token.js";
 
 const numRuns = Number(process.env["ORACLE_CASES"] ?? drawnCases(100)) * 20;
 
-const latin = [..."aBzé9 -.'_/&+#’", "ﬁ", "👍🏽", "❤️", "l'", "qu'", "&D'", "jus'"];
+const latin = [..."aBzé9 -.'_/&+#’@(", "=>", "ﬁ", "👍🏽", "❤️", "l'", "qu'", "&D'", "jus'"];
 /** With marks behind letters, and behind a blank. */
 const unspaced = [
   ..."東京都のガヿｱー々㊀",
@@ -32,7 +32,10 @@ const text = fc
 const settings: fc.Arbitrary<AnalyzerSettings> = fc.record({
   languages: fc.subarray(["en", "fr", "ja", "ko", "th", "ru", "ar"]),
   dictionary: fc.array(
-    fc.constantFrom("東京", "京都", "都の", "node.js", "a", "が", "ไทย", ".b", "a&d", "u", "'a", "l", "l'"),
+    fc.constantFrom(
+      ...["東京", "京都", "都の", "node.js", "a", "が", "ไทย", ".b", "a&d", "u", "'a", "l", "l'"],
+      ...["@b", "=>", "(東", "(ไทย", "@@", "@ b"],
+    ),
     { maxLength: 3 },
   ),
 });

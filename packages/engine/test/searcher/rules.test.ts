@@ -33,6 +33,7 @@ test.each([
   ["a word more", "red", "red shoes"],
   ["words written together", "data base", "database"],
   ["words of an unspaced run apart, which have other grams", "東京タワー", "東京 タワー"],
+  ["no words, if the rule has none but signs", "=>", ""],
   ["a word beyond the twentieth, which matches nothing", twentyWords, `${twentyWords} more`],
 ])("does not apply to %s", (_, ruleQuery, q) => {
   expect(applies(ruleQuery, q)).toBe(false);

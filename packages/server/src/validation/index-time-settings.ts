@@ -26,13 +26,16 @@ function checkLanguages(languages: readonly string[]): void {
   requireDistinct(languages, whereOf);
 }
 
-/** An entry of only blanks, marks or control characters makes no word. */
+/**
+ * An entry of only blanks, marks or control characters makes no word. None has a control character: with
+ * these the engine separates terms, and marks grams.
+ */
 function checkDictionary(dictionary: readonly string[]): void {
-  const position = dictionary.findIndex((entry) => !/[^\s\p{M}\p{C}]/u.test(entry));
-  if (position < 0) return;
-  throw invalidSettings(
-    `indexTime.dictionary[${position}] is ${excerpt(dictionary[position])}, in which nothing can be a word.`,
-  );
+  for (const [position, entry] of dictionary.entries()) {
+    const where = `indexTime.dictionary[${position}] is ${excerpt(entry)}`;
+    if (!/[^\s\p{M}\p{C}]/u.test(entry)) throw invalidSettings(`${where}, in which nothing can be a word.`);
+    if (/\p{Cc}/u.test(entry)) throw invalidSettings(`${where}, which has a control character.`);
+  }
 }
 
 function checkTiers(tiers: readonly SearchableTier[]): void {

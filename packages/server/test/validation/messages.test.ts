@@ -107,6 +107,11 @@ describe("in so many words", () => {
     ],
     [
       "putSettings",
+      { indexTime: { dictionary: ["a", "\u0001東京"] } },
+      'indexTime.dictionary[1] is "\\u0001東京", which has a control character.',
+    ],
+    [
+      "putSettings",
       synonyms({ id: "s", type: "multiWay", words: ["a"] }),
       "queryTime.synonyms[0].words has 1 entry; at least 2 are needed.",
     ],

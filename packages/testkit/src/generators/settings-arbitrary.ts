@@ -102,7 +102,9 @@ const emojiForm = /\p{Emoji_Modifier}|\u{FE0F}/u;
 /** Entries that queries and records have, too. */
 function dictionaryEntries({ words }: Lexicon): fc.Arbitrary<string[]> {
   const entry = fc.constantFrom(...words);
+  const beginningWithSign = words.filter((word) => /^[$=@]/.test(word));
   return fc.oneof(
+    { weight: beginningWithSign.length === 0 ? 0 : 7, arbitrary: fc.constant(beginningWithSign) },
     { weight: 3, arbitrary: fc.constant<string[]>([]) },
     {
       weight: 3,

@@ -29,6 +29,8 @@ export const spacedFamilies: readonly (readonly string[])[] = [
   ["مرحبا", "مَرْحَبًا", "كتاب", "كتابي", "في"],
   ["أحمد", "احمد", "ـكتابـ", "٢٠٢٤"],
   ["c", "C++", "c#", "F#", "f"],
+  // Without an entry of `dictionary`, the last one has no word.
+  ["@media", "media", "$ref", "ref", "=>"],
 ];
 
 /** Emoji are words too. */

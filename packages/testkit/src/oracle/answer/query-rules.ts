@@ -5,16 +5,20 @@ import { wordAndGramTerms } from "../ranking/exactness.js";
 
 /**
  * Ranking 5.2: a rule's `query` applies when its words and grams, analysed as a value, have the same terms in
- * the same order as those of `q`.
+ * the same order as those of `q`. Without any it applies only if it is empty.
  */
-const termsOf = (query: string, settings: AnalysisSettings): string =>
-  JSON.stringify(wordAndGramTerms(analyzeValue(query, settings).tokens));
+const termsOf = (query: string, settings: AnalysisSettings): string[] =>
+  wordAndGramTerms(analyzeValue(query, settings).tokens);
 
 export function rulesFor<Rule extends HideRule | PinRule>(
   rules: readonly Rule[],
   q: string,
   settings: AnalysisSettings,
 ): Rule[] {
-  const wanted = termsOf(q, settings);
-  return rules.filter(({ query }) => termsOf(query, settings) === wanted);
+  const wanted = JSON.stringify(termsOf(q, settings));
+  return rules.filter(({ query }) => {
+    const terms = termsOf(query, settings);
+    const isMeant = terms.length > 0 || query.trim() === "";
+    return isMeant && JSON.stringify(terms) === wanted;
+  });
 }
