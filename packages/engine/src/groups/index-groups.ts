@@ -26,6 +26,13 @@ interface AttributeGroups {
 const attributesMax = 4;
 
 /**
+ * The numbers of an attribute are given anew when there are more than these for its documents. Those of
+ * documents and values that are gone are never reused, so they would grow with every write.
+ */
+const numbersPerDocumentMax = 4;
+const sparedNumbers = 1_024;
+
+/**
  * The groups of an index's documents by the values of attributes. They are made at the first use, once for
  * each segment.
  */
@@ -45,6 +52,10 @@ export class IndexGroups {
       return numbers;
     });
     const { count } = known.groups;
+    if (count > numbersMax(segments)) {
+      this.#byAttribute.delete(attribute);
+      return this.numbers(segments, attribute, records);
+    }
     return { bySegment, count, runs: (documentsMin) => known.runs.of(bySegment, count, documentsMin) };
   }
 
@@ -72,6 +83,12 @@ export class IndexGroups {
       }
     }
   }
+}
+
+/** More than a fresh start needs, which gives each document one number at most. */
+function numbersMax(segments: readonly LiveSegment[]): number {
+  const documents = segments.reduce((sum, { segment }) => sum + segment.documentCount, 0);
+  return numbersPerDocumentMax * documents + sparedNumbers;
 }
 
 function newGroups(): AttributeGroups {

@@ -4,6 +4,7 @@
  *     alone.
  *  2. A document of a merged segment keeps its number, and is not read again.
  *  3. The numbers of 4 attributes are kept: those that searches asked for last.
+ *  4. There are not many more numbers than documents, however often these are written.
  */
 import { defaultIndexSettings } from "@findling/protocol";
 import fc from "fast-check";
@@ -97,4 +98,30 @@ test("the numbers of 4 attributes are kept: those that searches asked for last (
   of("e");
   expect(of("a")).toBe(a);
   expect(of("b")).not.toBe(b);
+});
+
+test.each([
+  ["without a value", (): object => ({})],
+  ["with a value of its own", (at: number): object => ({ site: `site ${at}` })],
+])("numbers of documents that are gone are given back: %s (4)", (_, fieldsOf) => {
+  const writer = new IndexWriter(defaultIndexSettings.indexTime);
+  const batch = 100;
+  let reader = new IndexReader(writer.share());
+  for (let first = 0; first < 20_000; first += batch) {
+    const added = Array.from({ length: batch }, (_, i) => {
+      const objectID = String(i);
+      return { documentNumber: first + i, objectID, record: { ...fieldsOf(first + i), objectID } };
+    });
+    const removed = first === 0 ? [] : added.map(({ documentNumber }) => documentNumber - batch);
+    writer.apply({ added, removed });
+    reader = new IndexReader(writer.share(), reader);
+    const documents = reader.segments.reduce((sum, { segment }) => sum + segment.documentCount, 0);
+    const { bySegment, count } = reader.groups.numbers(reader.segments, "site", noRecords);
+    expect(count).toBeLessThanOrEqual(4 * documents + 1_024);
+    // Asked for again, as by one search, they are the same.
+    expect(reader.groups.numbers(reader.segments, "site", noRecords).bySegment).toEqual(bySegment);
+    const numbers = bySegment.flatMap((ofSegment) => [...ofSegment]);
+    expect(new Set(numbers).size).toBe(documents);
+    expect(Math.max(...numbers)).toBeLessThan(count);
+  }
 });
