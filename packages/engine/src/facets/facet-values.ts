@@ -11,7 +11,8 @@ export const NO_VALUE_NUMBER = -1;
  * be listed.
  */
 export interface ValueTexts {
-  textAt(place: number): string;
+  /** null: no record that has the value can be read. */
+  textAt(place: number): string | null;
   /** Whether the text at a place comes before `text` by code unit. */
   isBefore(place: number, text: string): boolean;
 }
@@ -72,7 +73,7 @@ export class FacetValues implements ListedTexts {
     return this.areNumbers ? numberHash(value) : textHash(String(value));
   }
 
-  textOf(value: number): string {
+  textOf(value: number): string | null {
     return this.#sources[this.#sourceOf.array[value]].textAt(this.#placeOf.array[value]);
   }
 

@@ -35,6 +35,7 @@ import type { Workspace } from "../matching/workspace.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { FacetValues, type FacetValuesOptions, NO_VALUE_NUMBER } from "./facet-values.js";
 import { FacetedMatches, type MarkedDocuments } from "./faceted-matches.js";
+import { ReadValues } from "./read-values.js";
 import { type CountableColumn, type SegmentValues, segmentValues } from "./segment-values.js";
 import { SpreadMatches } from "./spread-matches.js";
 import { ValueCounts } from "./value-counts.js";
@@ -106,10 +107,12 @@ class FacetCounter {
     const matching = segments.filter((_, at) => this.#matches[at].count > 0);
     const matchCount = this.#matches.reduce((sum, { count }) => sum + count, 0);
     const values = new FacetValues(facetValuesOptions(attribute, matching, matchCount));
+    const { time } = this.#workspace;
+    const read = new ReadValues({ attribute, segments, records, time });
     const bySegment = segments.map(({ segment }, at) =>
-      this.#matches[at].count === 0 ? null : segmentValues(segment, attribute, values, records),
+      this.#matches[at].count === 0 ? null : segmentValues(segment, attribute, values, read),
     );
-    const counted = new ValueCounts(this.#workspace.time);
+    const counted = new ValueCounts(time);
     for (const [at, ofSegment] of bySegment.entries()) {
       if (ofSegment !== null) this.#countWhole(this.#matches[at], ofSegment, counted);
     }

@@ -1,15 +1,14 @@
-import { type AttributeValues, attributeValues } from "../analysis/attribute-path.js";
 import { beginningOf } from "../doc-values/beginnings-column.js";
 import { ValueType } from "../doc-values/column-format.js";
 import type { ColumnReader, PlainColumn } from "../doc-values/column-reader.js";
 import { NOT_A_COLUMN } from "../doc-values/column-set.js";
 import { textHash } from "../doc-values/text-hash.js";
-import type { ValueSource } from "../doc-values/value-cache.js";
 import type { ColumnNumbers } from "../kernels/kernels.js";
 import type { Segment } from "../segment/segment.js";
 import { type FacetValues, NO_VALUE_NUMBER, type ValueTexts } from "./facet-values.js";
 import type { GroupedDocuments } from "./faceted-matches.js";
 import { isNumberBefore } from "./number-text.js";
+import type { ReadValues } from "./read-values.js";
 import type { ValueCounts } from "./value-counts.js";
 
 /** A plain column for which kernels count how often each number occurs. */
@@ -31,12 +30,12 @@ export interface SegmentValues {
   countOne(document: number, group: number, counted: ValueCounts): void;
 }
 
-/** null if no document has a value. */
+/** null if no document has a value. `read` reads the values of the attribute that no column has. */
 export function segmentValues(
   segment: Segment,
   attribute: string,
   values: FacetValues,
-  records: ValueSource,
+  read: ReadValues,
 ): SegmentValues | null {
   const { columns } = segment;
   const column = columns.column(attribute);
@@ -45,10 +44,10 @@ export function segmentValues(
     const end = endOf(column);
     return end === null ? new ElementValues(column, values) : new NumberedValues(column, end, values);
   }
-  const read = new ReadValues(attribute, segment, records);
   const hashes = columns.hashes(attribute);
-  if (!hashes) return new RecordValues(read, values);
-  return new HashedValues({ hashes, beginnings: columns.beginnings(attribute) ?? null }, read, values);
+  if (!hashes) return new RecordValues(segment, read, values);
+  const beginnings = columns.beginnings(attribute) ?? null;
+  return new HashedValues({ segment, hashes, beginnings }, read, values);
 }
 
 /**
@@ -226,45 +225,15 @@ class ElementValues extends DocumentwiseValues implements ValueTexts {
   }
 }
 
-/** The values of one attribute, as records have them. */
-class ReadValues {
-  readonly #attribute: string;
-  readonly #segment: Segment;
-  readonly #records: ValueSource;
-
-  constructor(attribute: string, segment: Segment, records: ValueSource) {
-    this.#attribute = attribute;
-    this.#segment = segment;
-    this.#records = records;
-  }
-
-  /** The texts of a document, except empty ones. They are cached. */
-  textsOf(document: number): string[] {
-    return textsAmong(this.#records.valuesAt(this.#segment, document, this.#attribute));
-  }
-
-  /** Reads the text with this hash. It is not cached, as it may be long. */
-  textOfHash(document: number, hash: number): string {
-    const documentNumber = this.#segment.parts.documentNumbers[document];
-    const values = attributeValues(this.#records.read(documentNumber), this.#attribute);
-    const text = textsAmong(values).find((known) => textHash(known) === hash);
-    if (text === undefined)
-      throw new Error(`Record ${documentNumber} has lost a value of ${this.#attribute}.`);
-    return text;
-  }
-}
-
-function textsAmong({ values }: AttributeValues): string[] {
-  return values.filter((value) => value !== "").map(String);
-}
-
 interface HashedColumns {
+  readonly segment: Segment;
   readonly hashes: ColumnReader;
   readonly beginnings: ColumnReader | null;
 }
 
 /** Long texts, of which the segment has only hashes. A text is read from a record that has it. */
 class HashedValues extends DocumentwiseValues implements ValueTexts {
+  readonly #segment: Segment;
   readonly #hashes: ColumnReader;
   readonly #beginnings: ColumnReader | null;
   readonly #read: ReadValues;
@@ -273,8 +242,9 @@ class HashedValues extends DocumentwiseValues implements ValueTexts {
   /** By place: a document, and the element of the value in it. */
   readonly #places: { readonly document: number; readonly element: number }[] = [];
 
-  constructor({ hashes, beginnings }: HashedColumns, read: ReadValues, values: FacetValues) {
+  constructor({ segment, hashes, beginnings }: HashedColumns, read: ReadValues, values: FacetValues) {
     super();
+    this.#segment = segment;
     this.#hashes = hashes;
     this.#beginnings = beginnings;
     this.#read = read;
@@ -293,15 +263,17 @@ class HashedValues extends DocumentwiseValues implements ValueTexts {
     }
   }
 
-  textAt(place: number): string {
+  textAt(place: number): string | null {
     const { document, element } = this.#places[place];
-    return this.#read.textOfHash(document, this.#hashes.elementNumber(element));
+    return this.#read.textOfHash(this.#segment, document, this.#hashes.elementNumber(element));
   }
 
   /** Reads a record only if the two texts begin alike. */
   isBefore(place: number, text: string): boolean {
     const order = this.#compareBeginning(place, text);
-    return order === 0 ? this.textAt(place) < text : order < 0;
+    if (order !== 0) return order < 0;
+    const own = this.textAt(place);
+    return own !== null && own < text;
   }
 
   /** 0 if the beginnings do not decide. */
@@ -315,20 +287,22 @@ class HashedValues extends DocumentwiseValues implements ValueTexts {
 
 /** Values of an attribute that no column knows. A place is an index into the texts that were read. */
 class RecordValues extends DocumentwiseValues implements ValueTexts {
+  readonly #segment: Segment;
   readonly #read: ReadValues;
   readonly #values: FacetValues;
   readonly #source: number;
   readonly #texts: string[] = [];
 
-  constructor(read: ReadValues, values: FacetValues) {
+  constructor(segment: Segment, read: ReadValues, values: FacetValues) {
     super();
+    this.#segment = segment;
     this.#read = read;
     this.#values = values;
     this.#source = values.addSource(this);
   }
 
   countOne(document: number, group: number, counted: ValueCounts): void {
-    for (const text of this.#read.textsOf(document)) {
+    for (const text of this.#read.textsOf(this.#segment, document)) {
       const next = this.#values.count;
       const value = this.#values.numberOf(textHash(text), this.#source, this.#texts.length);
       if (value === next) this.#texts.push(text);

@@ -6,7 +6,8 @@ const textUnits = 8;
 
 /** The texts of values, by their numbers. */
 export interface ListedTexts {
-  textOf(value: number): string;
+  /** null: the text cannot be read. */
+  textOf(value: number): string | null;
   /** Whether the text of a value comes before `text` by code unit. For most values this takes no text. */
   isBefore(value: number, text: string): boolean;
 }
@@ -48,7 +49,7 @@ export class ValueCounts {
 
   /**
    * At most `limit` values by count descending, then text ascending by code unit. No text is made of values
-   * that are counted less often than the last listed one.
+   * that are counted less often than the last listed one. A value whose text cannot be read is left out.
    */
   mostFrequent(limit: number, texts: ListedTexts): [text: string, count: number][] {
     const counts = this.#counts.view();
@@ -56,7 +57,8 @@ export class ValueCounts {
     const least = leastOfLargest(counts, limit);
     const listed: [string, number][] = [];
     for (let value = 0; value < counts.length; value++) {
-      if (counts[value] > least) listed.push([texts.textOf(value), counts[value]]);
+      const text = counts[value] > least ? texts.textOf(value) : null;
+      if (text !== null) listed.push([text, counts[value]]);
     }
     const ties = new FirstTexts(limit - listed.length);
     for (let value = 0; value < counts.length; value++) {
@@ -96,11 +98,11 @@ class FirstTexts {
   add(value: number, source: ListedTexts): void {
     const { texts } = this;
     if (this.#limit === 0) return;
-    if (texts.length === this.#limit) {
-      if (!source.isBefore(value, texts[texts.length - 1])) return;
-      texts.pop();
-    }
+    const isFull = texts.length === this.#limit;
+    if (isFull && !source.isBefore(value, texts[texts.length - 1])) return;
     const text = source.textOf(value);
+    if (text === null) return;
+    if (isFull) texts.pop();
     let at = texts.length;
     while (at > 0 && texts[at - 1] > text) at--;
     texts.splice(at, 0, text);
