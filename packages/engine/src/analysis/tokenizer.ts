@@ -18,6 +18,7 @@ import {
   isHangulOnly,
   noClasses,
 } from "./words/class-set.js";
+import { isTermOfDigits } from "./words/digits-only.js";
 import { Elision } from "./words/elision.js";
 import { emojiEnd } from "./words/emoji.js";
 import { PlainWords } from "./words/plain-words.js";
@@ -25,8 +26,6 @@ import { mayStartEmoji, unitEnd } from "./words/word-boundary.js";
 import { forEachPiece, nameStart } from "./words/word-pieces.js";
 import { WordScanner } from "./words/word-scanner.js";
 import { WordTerms } from "./words/word-terms.js";
-
-const digitsOnly = /^[\p{N}\p{M}]+$/u;
 
 /**
  * Cuts a value into tokens (ranking 1.2), from left to right. The loop stops only where a word could start. A
@@ -135,7 +134,7 @@ export class Tokenizer {
     if (isBlankTerm(term)) return end;
     const classes = classesIn(this.#source.entries, start, end);
     const own = isHangulOnly(classes) ? classes : noClasses;
-    this.#writer.word(term, start, end, digitsOnly.test(term) ? digits : own);
+    this.#writer.word(term, start, end, isTermOfDigits(term) ? digits : own);
     return end;
   }
 

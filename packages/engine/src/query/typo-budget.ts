@@ -5,7 +5,7 @@ const letter = /\p{L}/u;
 
 /**
  * How many typos a word may have, by its length in code points (ranking 2.2): none up to 3, one up to 7, two
- * beyond. Words without a letter (digits, emoji), in scripts without spaces, and entries of `dictionary` have
+ * beyond. Terms without a letter (digits, emoji), in scripts without spaces, and entries of `dictionary` have
  * none.
  */
 export function typoBudget(term: string, isDictionaryEntry: boolean): 0 | 1 | 2 {

@@ -31,6 +31,7 @@ export const spacedFamilies: readonly (readonly string[])[] = [
   ["c", "C++", "c#", "F#", "f"],
   // Without an entry of `dictionary`, the last one has no word.
   ["@media", "media", "$ref", "ref", "=>"],
+  ["½²", "½", "12", "1\u0302234", "1\u0302235"],
 ];
 
 /** Emoji are words too. */
@@ -93,6 +94,8 @@ export const hanFamilies: readonly (readonly string[])[] = [
   ["电机", "電機", "机", "机电", "的", "电的机"],
   ["中国", "中國", "中国人民", "人民", "人"],
   ["検索", "とは", "の", "検索の", "検"],
+  // A mark of another script belongs to its character, of whose grams the plain one is the beginning.
+  ["東京", "東\u0e4d京", "東", "か\u309aな", "か"],
   ["東京", "東京都", "京都", "東", "东京"],
 ];
 

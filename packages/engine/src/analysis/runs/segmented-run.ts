@@ -7,9 +7,9 @@ import { Terms } from "../normalize/terms.js";
 import { forEachSegment, type TextSegment } from "../segment-windows.js";
 import type { TokenWriter } from "../token-writer.js";
 import { digits, noClasses } from "../words/class-set.js";
+import { isTermOfDigits } from "../words/digits-only.js";
 import { createWordSegmenter } from "./word-segmenter.js";
 
-const digitsOnly = /^[\p{N}\p{M}]+$/u;
 const digit = /\p{N}/u;
 const letter = /\p{L}/u;
 const windowUnits = 2_048;
@@ -72,7 +72,7 @@ function writeSegment(text: string, { start, end, isWordLike }: TextSegment, wri
   if (!isWordLike) return;
   const term = Terms.plain.of(text, start, end);
   if (isBlankTerm(term)) return;
-  const isDigits = digitsOnly.test(term);
+  const isDigits = isTermOfDigits(term);
   writer.word(term, start, end, isDigits ? digits : noClasses);
   if (!isDigits && digit.test(term)) writePieces(text, { start, end }, writer);
 }

@@ -27,7 +27,8 @@ export const isDigit = (text: string): boolean => /^\p{N}/u.test(text);
  * after NFKC are cut alike.
  */
 export const isMark = (text: string): boolean => /^\p{M}/u.test(text) || /^[ﾞﾟ]/u.test(text);
-export const isDigitsOnly = (text: string): boolean => /^\p{N}+$/u.test(text);
+/** Whether a term has digits and no letter: also digits with marks, or a fraction such as `1⁄2`. */
+export const isDigitsOnly = (term: string): boolean => /\p{N}/u.test(term) && !/\p{L}/u.test(term);
 
 function classByItself(codePoint: string): CharacterClass {
   if (!/[\p{L}\p{M}\p{N}]/u.test(codePoint)) return "separator";

@@ -1,4 +1,3 @@
-import { runCharacters } from "../analysis/run-characters.js";
 import type { QueryWord } from "../query/query-word.js";
 import type { Derivation, MatchingContext } from "./derivation.js";
 import { gramDocumentCount, inEachValue, spotsInHangulWords, spotsInRuns } from "./gram-runs.js";
@@ -48,9 +47,6 @@ export function bigramDerivations(word: QueryWord, context: MatchingContext): De
 function documentCount({ characters }: QueryWord, { index }: MatchingContext): number {
   const { grams } = index.statistics;
   if (characters.length > 1) return gramDocumentCount(characters, grams);
-  const startsWithIt = (term: string): boolean =>
-    runCharacters(term, { start: 0, end: term.length }, index.analysis.languages).at(0)?.term ===
-    characters[0];
-  const counts = [...grams].filter(([term]) => startsWithIt(term)).map(([, count]) => count);
+  const counts = [...grams].filter(([term]) => term.startsWith(characters[0])).map(([, count]) => count);
   return Math.max(0, ...counts);
 }

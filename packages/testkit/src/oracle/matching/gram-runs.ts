@@ -4,8 +4,8 @@ import type { Token } from "../analysis/token.js";
 
 /**
  * Ranking 2.2, row `bigram`: a place in a value where the characters of an unspaced script occur. All their
- * bigrams must be in adjacent positions. For one character, any gram that starts with it counts. The span
- * reaches to the last character.
+ * bigrams must be in adjacent positions. For one character, any gram that starts with it counts, also where
+ * marks follow it. The span reaches to the last character.
  */
 export interface Spot extends Range {
   readonly position: number;
@@ -21,7 +21,7 @@ export function spotsInRuns(value: readonly Token[], characters: readonly string
   const grams = value.filter(isGramOfRun);
   if (characters.length === 1) {
     return grams
-      .filter(({ components }) => components[0].term === characters[0])
+      .filter(({ term }) => term.startsWith(characters[0]))
       .map(({ components: [first], position }) => ({
         start: first.start,
         end: first.end,

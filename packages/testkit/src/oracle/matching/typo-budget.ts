@@ -1,4 +1,3 @@
-import { isDigitsOnly } from "../analysis/characters.js";
 import { lengthOfTerm, type QueryWord } from "../query/query-word.js";
 
 /** How far a term may be from the word that it stands for. */
@@ -11,11 +10,11 @@ export interface TypoAllowance {
 
 /**
  * Ranking 2.2: the budget of a word by its length in code points: none for 1 to 3, one for 4 to 7, two for 8
- * and more. There is none for words of digits only, scripts without spaces, emoji, and entries of the
+ * and more. There is none for words without a letter, scripts without spaces, emoji, and entries of the
  * dictionary.
  */
 export function usualAllowance({ term, origin, isDictionaryEntry }: QueryWord): TypoAllowance {
-  const mayHaveTypos = origin === "spaced" && !isDictionaryEntry && !isDigitsOnly(term);
+  const mayHaveTypos = origin === "spaced" && !isDictionaryEntry && /\p{L}/u.test(term);
   return { budget: mayHaveTypos ? budgetOfLength(lengthOfTerm(term)) : 0, firstCharacterIsDearer: true };
 }
 
