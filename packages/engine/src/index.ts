@@ -7,7 +7,7 @@ export { Scratch } from "./collections/scratch.js";
 export { type IsTimeOver, SearchTimeoutError } from "./collections/time-budget.js";
 export type { SharedDictionaryLayer } from "./dictionary/dictionary-layer.js";
 export { packLayer, unpackLayer } from "./dictionary/dictionary-layer-format.js";
-export type { RecordSource } from "./doc-values/record-source.js";
+export { damagedRecord, type RecordSource } from "./doc-values/record-source.js";
 export { type PartitionScope, type SearchScope, wholeIndex } from "./filters/search-scope.js";
 export { SoughtTerms } from "./forward-index/sought-terms.js";
 export { IndexReader } from "./index-reader.js";

@@ -51,7 +51,8 @@ function splitOf(path: string): PathSplit | null {
   if (known !== undefined) return known;
   const dot = path.indexOf(".");
   const split = dot < 0 ? null : { key: path.slice(0, dot), rest: path.slice(dot + 1) };
-  if (splits.size < splitsMax) splits.set(path, split);
+  if (splits.size >= splitsMax) splits.clear();
+  splits.set(path, split);
   return split;
 }
 

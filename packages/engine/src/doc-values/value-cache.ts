@@ -3,7 +3,7 @@ import { type AttributeValues, attributeValues } from "../analysis/attribute-pat
 import type { Scalar } from "../analysis/scalar.js";
 import { Bitset } from "../collections/bitset.js";
 import type { CacheFigures } from "../collections/bounded-cache.js";
-import type { RecordSource } from "./record-source.js";
+import { damagedRecord, type RecordSource } from "./record-source.js";
 
 /** The documents of a segment (see its parts). */
 interface SegmentDocuments {
@@ -83,7 +83,10 @@ export class ValueCache {
       return known.values.get(document) ?? noValues;
     }
     this.#misses++;
-    const values = attributeValues(records.read(segment.parts.documentNumbers[document]), path);
+    const record = records.read(segment.parts.documentNumbers[document]);
+    // Each search has to meet a damaged record itself, as its answer announces it.
+    if (record === damagedRecord) return noValues;
+    const values = attributeValues(record, path);
     this.#store(known, document, values);
     return values;
   }

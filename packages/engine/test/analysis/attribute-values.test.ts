@@ -3,8 +3,9 @@
  *  1. At each object the whole rest of the path is a key first.
  *  2. Arrays contribute their elements in order, nested ones too; null and objects are absent.
  *  3. Numbers and booleans are text by their JSON text.
+ *  4. A path is cut once for all records, also after thousands of others.
  */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { attributeValues } from "../../src/analysis/attribute-path.js";
 import { textValues } from "../../src/analysis/attribute-values.js";
 
@@ -25,6 +26,15 @@ describe("attributeValues", () => {
   ])("%j at %j", (record, path, expected) => {
     expect(attributeValues(record, path).values).toEqual(expected);
   });
+});
+
+it("a path is cut once, also after thousands of others (4)", () => {
+  for (let i = 0; i < 3_000; i++) attributeValues({ a: { b: 1 } }, `a.b${i}`);
+  const cut = vi.spyOn(String.prototype, "slice");
+  for (let i = 0; i < 10; i++) attributeValues({ x: { y: i } }, "x.y");
+  const cuts = cut.mock.calls.length;
+  cut.mockRestore();
+  expect(cuts).toBe(2);
 });
 
 describe("textValues", () => {

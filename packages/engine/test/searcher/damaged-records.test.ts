@@ -6,6 +6,7 @@
  */
 import { type JsonObject, mergeSettings, type QueryTimeSettings } from "@findling/protocol";
 import { expect, test } from "vitest";
+import { damagedRecord } from "../../src/doc-values/record-source.js";
 import type { SearchOutcome } from "../../src/search/search-outcome.js";
 import { searchQueryOf, wholeIndex } from "../../src/search/search-query.js";
 import { Searcher } from "../../src/search/searcher.js";
@@ -27,7 +28,8 @@ function search(
 ): SearchOutcome {
   const snapshot = index.snapshot();
   const query = searchQueryOf({ q: "shoe", facets: ["cat"], ...request }, snapshot.settings, wholeIndex);
-  const read = (document: number): JsonObject => (damaged.has(document) ? {} : index.record(document));
+  const read = (document: number): JsonObject =>
+    damaged.has(document) ? damagedRecord : index.record(document);
   return new Searcher().search(snapshot, query, { read });
 }
 

@@ -1,4 +1,4 @@
-import type { RecordSource } from "@findling/engine";
+import { damagedRecord, type RecordSource } from "@findling/engine";
 import type { JsonObject } from "@findling/protocol";
 
 /** A record that a snapshot names has been superseded and removed. A newer snapshot names another one. */
@@ -44,7 +44,7 @@ export class RecordCache implements RecordSource {
   /** A damaged record has no values. @throws RecordGoneError */
   read(documentNumber: number): JsonObject {
     const bytes = this.bytes(documentNumber);
-    if (bytes === null) return {};
+    if (bytes === null) return damagedRecord;
     const record: JsonObject = JSON.parse(bytes.toString("utf8"));
     return record;
   }
