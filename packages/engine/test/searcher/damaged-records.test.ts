@@ -8,7 +8,7 @@ import { type JsonObject, mergeSettings, type QueryTimeSettings } from "@findlin
 import { expect, test } from "vitest";
 import { damagedRecord } from "../../src/doc-values/record-source.js";
 import type { SearchOutcome } from "../../src/search/search-outcome.js";
-import { searchQueryOf, wholeIndex } from "../../src/search/search-query.js";
+import { searchQueryOf } from "../../src/search/search-query.js";
 import { Searcher } from "../../src/search/searcher.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "./index-fixture.js";
 
@@ -27,7 +27,7 @@ function search(
   request: Partial<Parameters<typeof searchQueryOf>[0]> = {},
 ): SearchOutcome {
   const snapshot = index.snapshot();
-  const query = searchQueryOf({ q: "shoe", facets: ["cat"], ...request }, snapshot.settings, wholeIndex);
+  const query = searchQueryOf({ q: "shoe", facets: ["cat"], ...request }, snapshot.settings);
   const read = (document: number): JsonObject =>
     damaged.has(document) ? damagedRecord : index.record(document);
   return new Searcher().search(snapshot, query, { read });
