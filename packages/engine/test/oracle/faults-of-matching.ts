@@ -63,7 +63,7 @@ export const faultsOfMatching: readonly EngineFault[] = [
   {
     name: "numbers of the query are joined",
     file: "query/joined-words.js",
-    from: "if (digitsOnly.test(left.term) && digitsOnly.test(right.term))",
+    from: "if (isTermOfDigits(left.term) && isTermOfDigits(right.term))",
     to: "if (false)",
     shownBy: "parts",
   },
