@@ -82,7 +82,10 @@ function faultsOf({ kind, seed: attackSeed, victims, attacker, residentMiB }: At
 }
 
 /** Which victims waited too long, one sentence each. */
-function delaysOf({ kind, seed: attackSeed, victims }: AttackFigures, calm: readonly VictimFigures[]): string[] {
+function delaysOf(
+  { kind, seed: attackSeed, victims }: AttackFigures,
+  calm: readonly VictimFigures[],
+): string[] {
   const where = `${kind} (seed ${attackSeed})`;
   return victims.flatMap(({ name, p95, max, slowest }, victim) => {
     const p95Max = bounds[name].p95 + calmTimes * calm[victim].p95;
