@@ -1,5 +1,6 @@
 /** The headers of answers that mean something to a client of this API, with what they say. */
 export const answerHeaders = {
+  "cache-control": "That no cache may keep the answer: `private, no-store`.",
   etag: "The tag of the settings, for `if-match`.",
   "retry-after": "After how many seconds it is worth trying again.",
   "server-timing": "How many milliseconds the answer took, and each stage of a search.",
@@ -24,6 +25,7 @@ export type AnswerHeader = keyof typeof answerHeaders;
 
 /** Answers of every route may have these. */
 export const everyAnswerHeaders: readonly AnswerHeader[] = [
+  "cache-control",
   "retry-after",
   "server-timing",
   "x-request-id",

@@ -1,4 +1,7 @@
-/** docs/internal-routes.md: its table lists exactly the internal routes that the server has. */
+/**
+ * The internal routes that the server has: the table of docs/internal-routes.md lists exactly these, and no
+ * cache may keep an answer of them.
+ */
 import { subscribe } from "node:diagnostics_channel";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
@@ -27,7 +30,15 @@ beforeAll(async () => {
   await writeFile(join(dashboardFolder, "dashboard.html"), "<!doctype html>");
 });
 afterAll(() => rm(dashboardFolder, { recursive: true }));
-useServer({ dashboardFolder });
+const server = useServer({ dashboardFolder });
+
+test("no cache may keep an answer of any of them", async () => {
+  for (const route of added) {
+    const [method = "", path = ""] = route.replaceAll(/:\w+/g, "a").split(" ");
+    const { headers } = await server().call(method, path);
+    expect([route, headers.get("cache-control")]).toEqual([route, expect.stringContaining("no-store")]);
+  }
+});
 
 test("the table lists exactly the internal routes", () => {
   const listed = [...document.matchAll(/^\| \[`([A-Z]+ \S+)`\]/gm)].map(([, route]) => route);

@@ -6,6 +6,7 @@
  *  3. HEAD is answered like GET, without a body, and only where there is a GET.
  *  4. Any origin may call it, and read every header of its answers and errors. Preflights need no key.
  *  5. Every answer has an x-request-id of its own.
+ *  6. No cache may keep an answer: the next one who asks may have no key.
  */
 import { answerHeaders, routeTable } from "@findling/protocol";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -197,6 +198,49 @@ describe("x-request-id (5)", () => {
         ids.push((await server().call("GET", path, { key })).headers.get("x-request-id"));
     expect(ids.filter((id) => id === null || id === "")).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe("cache-control (6)", () => {
+  const keptNowhere = "private, no-store";
+
+  test("is private, no-store in the answer and in an error of every route", async () => {
+    const fresh = await server().createKey({});
+    for (const call of callsOf()) {
+      const path = call.path.replace(keyId, fresh.key.id);
+      const { headers, status } = await callWith({ ...call, path });
+      expect([path, status, headers.get("cache-control")]).toEqual([path, call.status, keptNowhere]);
+    }
+    for (const { method, path } of Object.values(routeTable)) {
+      const { headers, status } = await server().call(method, path.replaceAll(/:\w+/g, "a"), { key: null });
+      expect([path, status, headers.get("cache-control")]).toEqual([path, 401, keptNowhere]);
+    }
+  });
+
+  test("however the path is written, and where there is no such route", async () => {
+    for (const [method, path, expected] of [
+      ["GET", "/%31/indexes", 200],
+      ["HEAD", "/1/indexes", 200],
+      ["GET", "/1/nothing", 404],
+      ["PATCH", "/1/indexes", 405],
+      ["GET", "/1/%zz", 400],
+    ] as const) {
+      const { headers, status } = await server().call(method, path);
+      expect([path, status, headers.get("cache-control")]).toEqual([path, expected, keptNowhere]);
+    }
+    const whole = await sendAsIs("GET", "http://a/1/indexes").until(/\}$/);
+    expect(whole).toMatch(/^HTTP\/1\.1 200 [^]*\r\ncache-control: private, no-store\r\n/);
+  });
+
+  test("is that of the route elsewhere", async () => {
+    for (const [path, expected] of [
+      ["/health", null],
+      ["/openapi.json", "public, max-age=300"],
+      ["/metrics", "no-store"],
+    ] as const) {
+      const { headers } = await fetch(`${server().url}${path}`, { headers: { "x-svc-key": adminKey } });
+      expect([path, headers.get("cache-control")]).toEqual([path, expected]);
+    }
   });
 });
 
