@@ -50,6 +50,8 @@ export function makeServer(
     keyPair === null
       ? createServer(options, listener)
       : createSecureServer({ ...options, ...secure(keyPair) }, listener);
+  // Node would drop all headers behind the first thousand without a word. Their bytes are bounded.
+  server.maxHeadersCount = 0;
   connections.watch(server);
   return server;
 }

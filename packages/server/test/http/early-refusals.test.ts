@@ -3,7 +3,7 @@
  *  1. A body that is longer than its route takes, by its content-length at once, also where the client waits
  *     for `100 Continue`; the message says the route's own limit.
  *  2. Unknown routes and methods, whatever their body.
- *  3. A second Host header.
+ *  3. A second Host header, behind however many others: no header is dropped.
  *  4. Query parameters that the route does not know; /health takes any.
  */
 import { afterEach, describe, expect, test } from "vitest";
@@ -126,6 +126,26 @@ test.each(["GET /health", "GET /1/indexes", "GET /1/nothing"])(
     await connection.closed;
   },
 );
+
+describe("behind 2,000 other headers (3)", () => {
+  const others = "a: b\r\n".repeat(2_000);
+
+  test("a second Host header is a 400", async () => {
+    const connection = open().send(`GET /health HTTP/1.1\r\nhost: a\r\n${others}host: b\r\n\r\n`);
+    expect(await connection.status()).toBe(400);
+    expect(connection.received).toContain("The request has 2 Host headers, not one.");
+  });
+
+  test("if-match is compared", async () => {
+    await server().putSettings("many", {});
+    const [line, ...rest] = headOf("PUT", "/1/indexes/many/settings", {
+      ...jsonType,
+      "content-length": "2",
+      "if-match": '"stale"',
+    }).split("\r\n");
+    expect(await open().send(`${line}\r\n${others}${rest.join("\r\n")}{}`).status()).toBe(412);
+  });
+});
 
 describe("query parameters (4)", () => {
   test.each([
