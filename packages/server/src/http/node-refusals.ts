@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { ApiError } from "@findling/protocol";
 import type { FastifyInstance } from "fastify";
+import { excerpt } from "../wording/found.js";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -11,20 +12,20 @@ declare module "fastify" {
 
 /**
  * Replaces refusals of Node, which have no body: for HTTP/1.1 without Host, and for an unknown `Expect`. Of
- * several Hosts Node would take the first. Here a request is refused, in the form of every error, unless it
- * has one Host (RFC 9112, 3.2). An `Expect` need not be refused (RFC 9110, 10.1.1). `100 Continue` is sent
- * only when it is known that the body will be read.
+ * several Hosts Node would take the first, and it would read past a coding that it does not know. Here a
+ * request is refused, in the form of every error, unless it has one Host (RFC 9112, 3.2) and no coding but
+ * `chunked` (RFC 9112, 6.1). An `Expect` need not be refused (RFC 9110, 10.1.1). `100 Continue` is sent only
+ * when it is known that the body will be read.
  */
 export function replaceNodeRefusals(app: FastifyInstance): void {
   app.addHook("onRequest", ({ raw }, reply, done) => {
-    const hosts = hostCount(raw);
-    if (hosts === 1 || (hosts === 0 && raw.httpVersion !== "1.1")) {
+    const fault = hostFault(raw) ?? codingFault(raw);
+    if (fault === null) {
       done();
       return;
     }
     reply.header("connection", "close");
-    const found = hosts === 0 ? "no Host header, which HTTP/1.1 requires" : `${hosts} Host headers, not one`;
-    done(new ApiError("invalid_request", `The request has ${found}.`));
+    done(new ApiError("invalid_request", fault));
   });
   app.addHook("onRequest", ({ headers: { expect } }, reply, done) => {
     if (expect !== undefined && /\b100-continue\b/i.test(expect))
@@ -33,6 +34,19 @@ export function replaceNodeRefusals(app: FastifyInstance): void {
   });
   for (const event of ["checkContinue", "checkExpectation"] as const)
     app.server.on(event, (request, response) => app.server.emit("request", request, response));
+}
+
+function hostFault(request: IncomingMessage): string | null {
+  const hosts = hostCount(request);
+  if (hosts === 1 || (hosts === 0 && request.httpVersion !== "1.1")) return null;
+  const found = hosts === 0 ? "no Host header, which HTTP/1.1 requires" : `${hosts} Host headers, not one`;
+  return `The request has ${found}.`;
+}
+
+function codingFault({ headers }: IncomingMessage): string | null {
+  const coding = headers["transfer-encoding"];
+  if (coding === undefined || coding.toLowerCase() === "chunked") return null;
+  return `The body has the transfer-encoding ${excerpt(coding)}; only chunked is known.`;
 }
 
 /** Names and values alternate in `rawHeaders`. `headers` has only the first Host. */

@@ -4,7 +4,8 @@
  *     for `100 Continue`; the message says the route's own limit.
  *  2. Unknown routes and methods, whatever their body.
  *  3. A second Host header, behind however many others: no header is dropped.
- *  4. Query parameters that the route does not know; /health takes any.
+ *  4. A transfer-encoding other than chunked.
+ *  5. Query parameters that the route does not know; /health takes any.
  */
 import { afterEach, describe, expect, test } from "vitest";
 import { expectError, useServer } from "./harness.js";
@@ -147,7 +148,27 @@ describe("behind 2,000 other headers (3)", () => {
   });
 });
 
-describe("query parameters (4)", () => {
+describe("transfer-encoding (4)", () => {
+  const searchIn = (coding: string): RawConnection => {
+    const head = headOf("POST", "/1/indexes/coded/search", { ...jsonType, "transfer-encoding": coding });
+    return open().send(`${head}8\r\n{"q":""}\r\n0\r\n\r\n`);
+  };
+
+  test.each(["gzip, chunked", "xx, chunked", "identity, chunked"])("%s is a 400", async (coding) => {
+    await server().putSettings("coded", {});
+    const connection = searchIn(coding);
+    expect(await connection.status()).toBe(400);
+    expect(connection.received).toContain(`The body has the transfer-encoding \\"${coding}\\"; only chunked`);
+    await connection.closed;
+  });
+
+  test.each(["chunked", "Chunked"])("%s is taken", async (coding) => {
+    await server().putSettings("coded", {});
+    expect(await searchIn(coding).status()).toBe(200);
+  });
+});
+
+describe("query parameters (5)", () => {
   test.each([
     ["POST", "/1/indexes/a/search?hitsPerPage=1", { q: "" }],
     ["POST", "/1/indexes/a/records?hitsPerPage=1", { operations: [] }],
