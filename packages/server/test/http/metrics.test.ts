@@ -77,6 +77,22 @@ describe("the metrics (1)", () => {
       expect((await metricsOf(url, { "x-svc-key": key })).status).toBe(403);
   });
 
+  test("say what is left to a key with a rate, and when it may ask again", async () => {
+    const { secret } = await server().createKey({ type: "admin", restrictions: { ratePerMinute: 2 } });
+    const seen: unknown[] = [];
+    for (let time = 0; time < 3; time++) {
+      const { status, headers } = await fetch(`${server().url}/metrics`, { headers: { "x-svc-key": secret } });
+      const [limit, remaining] = ["limit", "remaining"].map((name) => headers.get(`x-ratelimit-${name}`));
+      expect(Number(headers.get("x-ratelimit-reset"))).toBeGreaterThan(0);
+      seen.push([status, limit, remaining, headers.has("retry-after")]);
+    }
+    expect(seen).toEqual([
+      [200, "2", "1", false],
+      [200, "2", "0", false],
+      [429, "2", "0", true],
+    ]);
+  });
+
   test("need no key on a port of their own, which has nothing else", async () => {
     const own = `http://127.0.0.1:${server().running.metricsPort}`;
     expect((await metricsOf(own)).status).toBe(200);
