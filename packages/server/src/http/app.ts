@@ -22,6 +22,7 @@ import { headerBytesMax, type KeyPair, makeServer } from "./make-server.js";
 import { replaceNodeRefusals } from "./node-refusals.js";
 import { requestNotes } from "./note-requests.js";
 import { readBody } from "./read-body.js";
+import { refuseTunnels } from "./refuse-tunnels.js";
 import { makeRequestId, requestIdHeader } from "./request-id.js";
 import { addSecurityHeaders, setSecurityHeaders } from "./security-headers.js";
 import { serverTimingHeader, timing } from "./server-timing.js";
@@ -78,6 +79,7 @@ export async function createApp({
     clientErrorHandler: answerClientErrors({
       logger,
       bodies,
+      isSecure,
       onRefused: () => onEnded(malformedRequest),
     }),
     frameworkErrors: (error, request, reply) => {
@@ -114,6 +116,7 @@ export async function createApp({
     done(new ApiError("unavailable", "The server is stopping."));
   });
   replaceNodeRefusals(app);
+  refuseTunnels(app, { logger, isSecure, onEnded });
   refuseUnknownRoutes(app);
   return app;
 }

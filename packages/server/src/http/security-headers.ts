@@ -5,7 +5,7 @@ const strictPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; f
 /** A year, as usual; other hosts below the name are not spoken for. */
 const strictTransport = "max-age=31536000";
 /** A cache knows nothing of `x-svc-key`, and would give an answer to somebody without it (RFC 9111, 3.5). */
-const keptNowhere = "private, no-store";
+export const keptNowhere = "private, no-store";
 
 /** Adds to every answer what browsers and caches have to know to treat it safely. */
 export function addSecurityHeaders(app: FastifyInstance, isSecure: boolean): void {
@@ -16,13 +16,19 @@ export function addSecurityHeaders(app: FastifyInstance, isSecure: boolean): voi
 }
 
 export function setSecurityHeaders(reply: FastifyReply, isSecure: boolean): void {
-  reply.header("x-content-type-options", "nosniff");
-  if (isSecure) reply.header("strict-transport-security", strictTransport);
-  if (isOfApi(reply.request) && !reply.hasHeader("cache-control"))
-    reply.header("cache-control", keptNowhere);
+  reply.headers(headersOfAll(isSecure));
+  if (isOfApi(reply.request) && !reply.hasHeader("cache-control")) reply.header("cache-control", keptNowhere);
   if (!isPage(reply)) return;
   reply.header("referrer-policy", "no-referrer");
   if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", strictPolicy);
+}
+
+/** The headers of every answer, whatever it is. */
+export function headersOfAll(isSecure: boolean): Readonly<Record<string, string>> {
+  return {
+    "x-content-type-options": "nosniff",
+    ...(isSecure ? { "strict-transport-security": strictTransport } : {}),
+  };
 }
 
 /** By the path of its route, as a request may write that in many ways; by its own where there is no route. */

@@ -144,7 +144,11 @@ describe("behind 2,000 other headers (3)", () => {
       "content-length": "2",
       "if-match": '"stale"',
     }).split("\r\n");
-    expect(await open().send(`${line}\r\n${others}${rest.join("\r\n")}{}`).status()).toBe(412);
+    expect(
+      await open()
+        .send(`${line}\r\n${others}${rest.join("\r\n")}{}`)
+        .status(),
+    ).toBe(412);
   });
 });
 

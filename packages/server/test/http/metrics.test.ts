@@ -81,7 +81,9 @@ describe("the metrics (1)", () => {
     const { secret } = await server().createKey({ type: "admin", restrictions: { ratePerMinute: 2 } });
     const seen: unknown[] = [];
     for (let time = 0; time < 3; time++) {
-      const { status, headers } = await fetch(`${server().url}/metrics`, { headers: { "x-svc-key": secret } });
+      const { status, headers } = await fetch(`${server().url}/metrics`, {
+        headers: { "x-svc-key": secret },
+      });
       const [limit, remaining] = ["limit", "remaining"].map((name) => headers.get(`x-ratelimit-${name}`));
       expect(Number(headers.get("x-ratelimit-reset"))).toBeGreaterThan(0);
       seen.push([status, limit, remaining, headers.has("retry-after")]);

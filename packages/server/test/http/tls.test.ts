@@ -48,6 +48,15 @@ function get(server: TestServer, path: string, agent: Agent, headers = {}): Prom
   });
 }
 
+/** The answer to what is no HTTP. */
+async function refusalOf({ running: { port } }: TestServer): Promise<string> {
+  const socket = connect({ port, host: "localhost", ca: first.pem }).setEncoding("utf8");
+  socket.write("no HTTP\r\n\r\n");
+  let received = "";
+  for await (const text of socket) received += text;
+  return received;
+}
+
 async function closedOf(socket: Socket): Promise<void> {
   if (!socket.closed) await once(socket, "close");
 }
@@ -78,6 +87,7 @@ describe("a server", () => {
       const { status, headers, name } = await get(server, "/health", trusting(first));
       expect({ status, name }).toEqual({ status: 200, name: "CN=first" });
       expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+      expect(await refusalOf(server)).toMatch(/\r\nstrict-transport-security: max-age=31536000\r\n/);
       const { port } = server.running;
       const socket = connect({ port, host: "localhost", ca: first.pem, ALPNProtocols: ["h2", "http/1.1"] });
       await new Promise((resolve) => socket.once("secureConnect", resolve));

@@ -1,0 +1,27 @@
+import { ApiError } from "@findling/protocol";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { socketAddress } from "./client-address.js";
+import type { EndedRequest } from "./ended-request.js";
+import { sendRawRefusal } from "./raw-refusal.js";
+import { makeRequestId } from "./request-id.js";
+
+export interface TunnelOptions {
+  readonly logger: Logger;
+  readonly isSecure: boolean;
+  readonly onEnded: (request: EndedRequest) => void;
+}
+
+/** Answers CONNECT, which never reaches a route. Node would close the connection without a word. */
+export function refuseTunnels(app: FastifyInstance, { logger, isSecure, onEnded }: TunnelOptions): void {
+  app.server.on("connect", ({ socket }) => {
+    const requestId = makeRequestId();
+    const error = new ApiError("method_not_allowed", "No route has the method CONNECT.");
+    const { code, status } = error;
+    logger.debug({ reqId: requestId, code, client: socketAddress(socket) }, "refused");
+    onEnded({ method: "CONNECT", route: "unknown", index: null, status, ms: null, code });
+    // Node has let go of the connection: nobody else reads what comes, or hears of its faults.
+    socket.on("error", () => socket.destroy()).resume();
+    sendRawRefusal(socket, { error, requestId, isSecure, headers: { allow: "" } });
+  });
+}
