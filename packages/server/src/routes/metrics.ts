@@ -2,7 +2,7 @@ import { keyHeader } from "@findling/protocol";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RateState } from "../access/rate-window.js";
 import { setRateHeaders } from "../http/api-route.js";
-import { sameOriginOnly } from "../http/cross-origin.js";
+import { refusePreflights, sameOriginOnly } from "../http/cross-origin.js";
 import { requestTarget } from "../http/request-target.js";
 import { requireKnownParameters } from "../validation/query-parameters.js";
 import type { ServerContext } from "./server-context.js";
@@ -18,6 +18,7 @@ const route = {
 
 /** Figures of the server for Prometheus, for admin keys that may use all indexes. */
 export function addMetricsRoute(app: FastifyInstance, { access, metrics, usage }: ServerContext): void {
+  refusePreflights(app, route.path);
   app.get(route.path, { config: sameOriginOnly }, async (request, reply) => {
     const onRate = (state: RateState): void => setRateHeaders(reply, state);
     const [headers, target] = [withKey(request), requestTarget(request)];

@@ -95,6 +95,17 @@ describe("the metrics (1)", () => {
     ]);
   });
 
+  test("are not for scripts of other origins", async () => {
+    const headers = { origin: "https://app.test", "access-control-request-method": "GET" };
+    const { status, headers: answered } = await fetch(`${server().url}/metrics`, {
+      method: "OPTIONS",
+      headers,
+    });
+    expect(status).toBe(405);
+    expect(answered.get("allow")).toBe("GET, HEAD");
+    expect([...answered.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+  });
+
   test("need no key on a port of their own, which has nothing else", async () => {
     const own = `http://127.0.0.1:${server().running.metricsPort}`;
     expect((await metricsOf(own)).status).toBe(200);
