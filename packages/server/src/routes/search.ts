@@ -34,7 +34,8 @@ export function addSearchRoute(app: FastifyInstance, context: ServerContext): vo
         ? makeQueryId(context.masterSecret, callerIdentity(caller), Date.now())
         : null;
     const times = { parsedAt, versionWaitMs };
-    const job = { index, keyId: caller.key.id, request, limits: limitsOf(caller), queryID, ...times };
+    const asking = { keyId: caller.key.id, sub: caller.claims?.sub, limits: limitsOf(caller) };
+    const job = { index, ...asking, request, queryID, ...times };
     const answer = await context.indexSearches.search(job, asker);
     origin.timeline.add(() => searchPart(job, answer));
     const event = eventOf(job, answer.facts, clientOf(caller, clientAddress(reply.request)));

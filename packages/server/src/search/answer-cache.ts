@@ -87,13 +87,15 @@ export class AnswerCache {
     this.#asked.delete(state);
     this.#asked.add(state);
     const question = questionOf(job);
-    const shared = state.get(question)?.answer ?? null;
+    const ownQuestion = ownQuestionOf(job, question);
+    const shared = (state.get(question) ?? state.get(ownQuestion))?.answer ?? null;
     if (shared === null) this.#misses++;
     else this.#hits++;
     return {
       cached: shared === null ? null : this.#answerTo(job, shared),
       keep: (answer) => {
-        if (this.#states.get(job.index) === state) this.#keep(state, question, answer);
+        if (this.#states.get(job.index) !== state) return;
+        this.#keep(state, answer.facts.queryLogging ? question : ownQuestion, answer);
       },
     };
   }
@@ -168,9 +170,18 @@ function bytesOf({ answer }: Asked, question: string): number {
  * The key of a question: all fields except those on which an answer surely does not depend. A new field of a
  * job becomes part of the key by itself.
  */
-function questionOf({ index, keyId, queryID, parsedAt, versionWaitMs, request, ...rest }: SearchJob): string {
+function questionOf(job: SearchJob): string {
+  const { index, keyId, sub, queryID, parsedAt, versionWaitMs, request, ...rest } = job;
   const { minDataVersion, clickAnalytics, ...asked } = request;
   return JSON.stringify([{ ...searchDefaults, ...asked }, rest]);
+}
+
+/**
+ * The key of a question of one caller alone. An answer that is remembered shows that somebody has asked the
+ * same: where searches are not logged, others shall not learn that.
+ */
+function ownQuestionOf({ keyId, sub }: SearchJob, question: string): string {
+  return JSON.stringify([keyId, sub, question]);
 }
 
 function sharedOf({ body, sharedLength, facts }: SearchAnswer): SharedAnswer {

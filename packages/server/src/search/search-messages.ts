@@ -40,6 +40,8 @@ export interface SearchJob {
   readonly index: string;
   /** The id of the key that searches. */
   readonly keyId: string;
+  /** That of its scoped token. Absent: none. */
+  readonly sub?: string | undefined;
   readonly request: SearchRequest;
   readonly limits: SearchLimits;
   /** Query-time settings that are not saved and hold for this search alone. Absent: those of the index. */

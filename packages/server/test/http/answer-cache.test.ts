@@ -4,11 +4,13 @@
  *  1. They answer alike, whatever was written or set in between.
  *  2. What was erased is in no answer.
  *  3. Each answer has a time and a queryID of its own.
+ *  4. With queryLogging off no answer shows that another key, or another `sub`, has asked the same.
  */
 import { Worker } from "node:worker_threads";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type Answer, field, TestServer } from "./harness.js";
+import { signToken } from "./sign-token.js";
 
 let remembering: TestServer;
 let forgetful: TestServer;
@@ -160,4 +162,27 @@ test("each answer has a time and a queryID of its own (3)", async () => {
   expect(new Set(answers.map((json) => field(json, "queryID"))).size).toBe(5);
   for (const json of answers) expect(field(json, "processingTimeMs")).toBeGreaterThan(0);
   expect((await remembering.search("own", { q: "app" })).json).toMatchObject({ queryID: null });
+});
+
+test("with queryLogging off each key, and each sub, has answers of its own (4)", async () => {
+  const [one, other] = [await remembering.createKey({}), await remembering.createKey({})];
+  const askers = [other.secret, signToken(one, { sub: "ada" }), signToken(one, { sub: "bob" })];
+  const areSearched = async (index: string, key: string): Promise<boolean[]> => {
+    const seen: boolean[] = [];
+    for (let time = 0; time < times; time++) {
+      const { headers } = await remembering.search(index, { q: "app" }, { key });
+      seen.push(/, /.test(headers.get("server-timing") ?? ""));
+    }
+    return seen;
+  };
+  for (const [index, queryLogging] of [
+    ["confidential", false],
+    ["public", true],
+  ] as const) {
+    await remembering.putSettings(index, { queryTime: { queryLogging } });
+    await remembering.upsert(index, { objectID: "1", title: "apple" });
+    expect(await areSearched(index, one.secret)).toEqual([true, true, false]);
+    for (const key of askers)
+      expect([index, await areSearched(index, key)]).toEqual([index, [!queryLogging, !queryLogging, false]]);
+  }
 });

@@ -9,7 +9,8 @@
  *     before others.
  *  6. Without memory, and of an index that is not open, nothing is.
  *  7. What is kept does not change with the bytes of the answer, and nobody can change it.
- *  8. Nothing is cached of a search under a draft of settings, and it gets nothing that is.
+ *  8. Where searches are not logged, each key, and each `sub` of its tokens, has its own questions.
+ *  9. Nothing is cached of a search under a draft of settings, and it gets nothing that is.
  */
 import { describe, expect, test } from "vitest";
 import { AnswerCache } from "../../src/search/answer-cache.js";
@@ -159,7 +160,23 @@ test("two questions are the same if nothing differs that an answer depends on (4
   expect(isKnown(answers, jobOf("Q"))).toBe(false);
 });
 
-test("nothing is cached of a search under a draft of settings, and it gets nothing that is (8)", () => {
+test("where searches are not logged, nobody gets an answer for which only others have asked (8)", () => {
+  const answers = openAnswers();
+  const { facts, ...answer } = answerWith("x");
+  const unlogged = { ...answer, facts: { ...facts, queryLogging: false } };
+  const askers = [{ keyId: "k" }, { keyId: "other" }, { keyId: "k", sub: "ada" }, { keyId: "k", sub: "bob" }];
+  for (const asker of askers) {
+    const job = { ...jobOf("q"), ...asker };
+    const cached = [1, 2, 3].map(() => {
+      const question = answers.ask(job);
+      if (question.cached === null) question.keep(unlogged);
+      return question.cached !== null;
+    });
+    expect([asker, cached]).toEqual([asker, [false, false, true]]);
+  }
+});
+
+test("nothing is cached of a search under a draft of settings, and it gets nothing that is (9)", () => {
   const answers = openAnswers();
   const drafted: SearchJob = { ...jobOf("q"), draft: {} };
   learn(answers, drafted);
