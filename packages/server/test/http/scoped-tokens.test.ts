@@ -93,6 +93,22 @@ describe("A token's filters and partitions bind hits, nbHits, facets, pins, corr
   });
 });
 
+test("with explain, bm25 shows in how many records of the whole index a word stands", async () => {
+  await server().putSettings("rare", { indexTime: { partitionKey: "tenant" } });
+  // All texts have two words, so that lengths are the average one, and bm25 is the idf alone (ranking 3).
+  const own = { objectID: "a", tenant: "acme", title: "layoff plan" };
+  const others = Array.from({ length: 9 }, (_, at) => {
+    return { objectID: `b${at}`, tenant: "bolt", title: at < 6 ? "layoff news" : "other news" };
+  });
+  await server().upsert("rare", own, ...others);
+  const { json } = await search(acme, { q: "layoff", prefix: false, explain: true }, "rare");
+  const [hit] = list(json, "hits");
+  const bm25 = Number(field(field(field(hit, "explanation"), "vector"), "bm25"));
+  const [records, withWord] = [10, 7];
+  expect(bm25).toBeCloseTo(Math.log(1 + (records - withWord + 0.5) / (withWord + 0.5)), 6);
+  expect(json).toMatchObject({ nbHits: 1 });
+});
+
 describe("A token with partitions gets nothing from an index without partitionKey", () => {
   test("not even records with such an attribute", async () => {
     expect((await search(acme, { q: "" }, "plain")).json).toMatchObject({ nbHits: 0 });
