@@ -67,7 +67,7 @@ const folders = {
     ],
     "segment-files": ["disk", "lmdb", "tables"],
     merger: [
-      ...["lmdb", "memory", "tables", "segment-files", "errors.ts", "lower-priority.ts"],
+      ...["disk", "lmdb", "memory", "tables", "segment-files", "errors.ts", "lower-priority.ts"],
       "thread-figures.ts",
     ],
     "search-index": ["folder", "tables", "segment-files", "merger", "errors.ts"],

@@ -16,8 +16,12 @@ interface ErasureOptions {
   readonly onFault: (message: string) => void;
 }
 
-/** After a fault, for example of the disk, the erasure is tried again this much later. */
+/**
+ * After a fault, for example of the disk, the erasure is tried again this much later: each time
+ * after twice the time, because a disk that is nearly full may stay so for long.
+ */
 const retryMs = 30_000;
+const retryMsMax = 16 * retryMs;
 
 /**
  * Removes cleared data from every byte in memory and on disk, in the background. The transaction of a clear
@@ -34,6 +38,8 @@ export class Erasure {
   #running: Promise<void> | null = null;
   #copy: EnvironmentCopy | null = null;
   #retry: NodeJS.Timeout | null = null;
+  /** Faults since the last success. */
+  #faults = 0;
   #closed = false;
 
   constructor(options: ErasureOptions) {
@@ -60,11 +66,15 @@ export class Erasure {
     const eraseAll = async () => {
       for (let clears = this.#pendingClears(); clears > 0; clears = this.#pendingClears())
         await this.#erase(clears);
+      this.#faults = 0;
     };
     this.#running = this.#run(eraseAll, (error) => this.#retryAfter(error));
   }
 
-  /** Moves the records to a smaller file. If this fails, the next opening tries it again. */
+  /**
+   * Moves the records to a smaller file. If this fails, for example because there is no room for
+   * both files, the next opening tries it again.
+   */
   compact(): void {
     if (this.#closed || this.#running !== null) return;
     const report = (error: unknown) =>
@@ -90,7 +100,7 @@ export class Erasure {
       await work();
     } catch (error) {
       // The store closes, or a write rebuilds the index meanwhile.
-      if (error instanceof MergerClosedError) this.#startLater();
+      if (error instanceof MergerClosedError) this.#startLater(retryMs);
       else onFailed(error);
     }
     this.#running = null;
@@ -101,16 +111,16 @@ export class Erasure {
 
   #retryAfter(error: unknown): void {
     this.#options.onFault(`An erasure failed, and is tried again. ${messageOf(error)}`);
-    this.#startLater();
+    this.#startLater(Math.min(retryMs * 2 ** this.#faults++, retryMsMax));
   }
 
-  #startLater(): void {
+  #startLater(afterMs: number): void {
     if (this.#closed) return;
     this.#retry = setTimeout(() => {
       this.#retry = null;
       this.start();
       this.#reportEnd();
-    }, retryMs).unref();
+    }, afterMs).unref();
   }
 
   #reportEnd(): void {

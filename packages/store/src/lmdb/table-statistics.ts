@@ -9,12 +9,18 @@ const mostlyFreeBytesMin = 16 * 2 ** 20;
 export function isMostlyFree(environment: Environment, tableNames: readonly string[]): boolean {
   const { lastPageNumber = 0, pageSize = 0 } = numbersOf(environment.getStats());
   if (lastPageNumber * pageSize < mostlyFreeBytesMin) return false;
-  let used = 0;
+  return usedBytes(environment, tableNames) * 2 < lastPageNumber * pageSize;
+}
+
+/** Bytes of the pages that hold the rows of these tables. */
+export function usedBytes(environment: Environment, tableNames: readonly string[]): number {
+  const { pageSize = 0 } = numbersOf(environment.getStats());
+  let pages = 0;
   for (const name of tableNames) {
     const stats = numbersOf(tableStatistics(environment, name));
-    used += (stats.treeBranchPageCount ?? 0) + (stats.treeLeafPageCount ?? 0) + (stats.overflowPages ?? 0);
+    pages += (stats.treeBranchPageCount ?? 0) + (stats.treeLeafPageCount ?? 0) + (stats.overflowPages ?? 0);
   }
-  return used * 2 < lastPageNumber;
+  return pages * pageSize;
 }
 
 /** The current number of rows of a table. */

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DamagedDataError } from "../errors.js";
 import { type Environment, inTransaction, openEnvironment } from "../lmdb/environment.js";
@@ -85,8 +86,13 @@ export class IndexEnvironment {
     return { from: environmentFolder(this.#folder), to };
   }
 
+  /**
+   * Ends a move, if it has not succeeded. The partial copy is removed, because its room may be all
+   * that is left on the disk.
+   */
   giveUpMove(): void {
     for (const table of Object.values(this.#movable)) table.stopNoting();
+    rmSync(join(this.#folder, nextEnvironmentName(this.#folder)), { recursive: true, force: true });
   }
 
   /**
