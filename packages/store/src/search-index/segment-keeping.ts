@@ -121,7 +121,7 @@ export class SegmentKeeping {
     try {
       this.#keeper.publish(await this.#options.merger.keep(request), shared);
     } catch (error) {
-      this.#keeper.giveUp(readManifest(request.folder));
+      this.#keeper.giveUp(manifestIn(request.folder));
       this.#report(error);
       return error;
     }
@@ -131,5 +131,14 @@ export class SegmentKeeping {
 
   #report(error: unknown): void {
     this.#options.onFault("Segments could not be written to disk.", error);
+  }
+}
+
+/** null also if the disk fails: then all files are written again. */
+function manifestIn(folder: string): Manifest | null {
+  try {
+    return readManifest(folder);
+  } catch {
+    return null;
   }
 }

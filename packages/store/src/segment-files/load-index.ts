@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { type KeptIndex, unpackLayer } from "@findling/engine";
+import { systemCodeOf } from "../disk/system-code.js";
 import { nodeFiles, readShared } from "./file-layer.js";
 import { removeUnnamed } from "./keep-index.js";
 import { decodeManifest, type KeptFile, type Manifest, manifestName, sharedLive } from "./manifest.js";
@@ -15,6 +16,9 @@ export interface LoadedIndex {
 /**
  * Loads the segment files of a folder, and removes remnants of a write that was cut off. Returns null if
  * nothing can be used. Unless there are no files at all, the reason is reported.
+ *
+ * Throws the system's error if the files cannot be read now, for example because too many are open.
+ * Then nothing is known about them, and none is removed.
  */
 export function loadIndex(
   folder: string,
@@ -31,12 +35,13 @@ export function loadIndex(
     }
     return { manifest, index: readIndex(folder, manifest) };
   } catch (error) {
+    if (isOfSystem(error)) throw error;
     onUnusable(messageOf(error));
     return null;
   }
 }
 
-/** null if there is no manifest that can be read. */
+/** null if there is none, or if it is damaged or of another version. Throws the system's errors. */
 export function readManifest(
   folder: string,
   onUnusable: (reason: string) => void = () => {},
@@ -45,6 +50,7 @@ export function readManifest(
     if (!nodeFiles.list(folder).includes(manifestName)) return null;
     return decodeManifest(readFileSync(join(folder, manifestName)));
   } catch (error) {
+    if (isOfSystem(error)) throw error;
     onUnusable(`The manifest of the segments cannot be read. ${messageOf(error)}`);
     return null;
   }
@@ -66,6 +72,12 @@ function readChecked(folder: string, { name, bytes, crc32: expected }: KeptFile)
   if (content.length !== bytes) throw new Error(`${name} has ${content.length} bytes, not ${bytes}.`);
   if (crc32(content) !== expected) throw new Error(`The checksum of ${name} does not fit its content.`);
   return content.buffer;
+}
+
+/** Whether the file may be as it should be. A file that is missing is not. */
+function isOfSystem(error: unknown): boolean {
+  const code = systemCodeOf(error);
+  return code !== undefined && code !== "ENOENT";
 }
 
 function messageOf(error: unknown): string {

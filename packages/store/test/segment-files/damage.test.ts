@@ -3,10 +3,22 @@
  *  1. A file that is damaged, shortened, missing, or of another format version.
  *  2. Segments made by another analysis.
  *  3. A manifest that is not one, or that names fewer documents than there are.
+ * If the system fails to read one of them, that says nothing about the files:
+ *  4. The index is not opened then, no file is removed, and all of them are used later.
  */
-import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { IndexUnavailableError } from "../../src/errors.js";
 import { dataFolderAt, segmentFolder } from "../../src/folder/data-folder.js";
 import { readManifest } from "../../src/segment-files/load-index.js";
 import { encodeManifest, manifestName } from "../../src/segment-files/manifest.js";
@@ -148,4 +160,26 @@ describe("the manifest", () => {
     await expectLikeFresh(folder.path, publications[0]);
     await store.close();
   });
+});
+
+test.each([
+  ["the manifest", () => join(segments, manifestName)],
+  ["a segment", () => join(segments, files().find((name) => name.startsWith("segment")) ?? "")],
+  ["the folder", () => segments],
+])("%s cannot be read for a while (4)", async (_, pathOf) => {
+  const path = pathOf();
+  const before = readdirSync(segments);
+  renameSync(path, join(folder.path, "aside"));
+  // Whoever opens it gets ELOOP, even root.
+  symlinkSync(path, path);
+  const notices: string[] = [];
+  const onNotice = (_: string, message: string) => void notices.push(message);
+  await expect(open(folder.path, { keepingBounds, onNotice })).rejects.toThrow(IndexUnavailableError);
+  rmSync(path);
+  renameSync(join(folder.path, "aside"), path);
+  expect(readdirSync(segments)).toEqual(before);
+  const { store, publications } = await open(folder.path, { keepingBounds, onNotice });
+  expect(notices).toEqual([]);
+  await expectLikeFresh(folder.path, publications[0]);
+  await store.close();
 });
