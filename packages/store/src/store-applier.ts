@@ -1,6 +1,8 @@
 import { rmSync } from "node:fs";
 import { defaultIndexSettings } from "@findling/protocol";
+import type { CatalogueEntry } from "./control/catalogue.js";
 import type { ControlStore } from "./control/control-store.js";
+import { remnantNotice } from "./control/remove-remnants.js";
 import { syncFolder } from "./disk/durable-file.js";
 import { DurableIndex, type DurableIndexOptions } from "./durable-index/durable-index.js";
 import { QueuedOrder } from "./durable-index/queued-order.js";
@@ -86,7 +88,7 @@ export class StoreApplier implements EntryApplier {
         applied.push(attempt(() => this.control.applyControlEntry({ entry, position })));
       } else if (entry.kind === "drop") {
         await applyContent();
-        applied.push(await this.#drop({ entry, position }));
+        applied.push(await this.#drop({ entry, position }).catch((fault: unknown) => ({ fault })));
       } else if (this.#wentWithIndex(entry)) {
         await applyContent();
         applied.push({ outcome: droppedRefusal(entry.index) });
@@ -177,11 +179,22 @@ export class StoreApplier implements EntryApplier {
     if (this.control.incarnationOf(name) === incarnation) {
       this.#summaries.created(index);
       this.cache.add(index);
-    } else {
-      await index.discard();
-      rmSync(indexFolder(this.folder, incarnation), { recursive: true, force: true });
-    }
+    } else await this.#remove({ name, incarnation }, index);
     return applied;
+  }
+
+  /**
+   * Closes an index that is not in the catalogue, and removes its folder. If this fails, the folder
+   * stays a remnant, which the next opening removes. The entry has its outcome by then.
+   */
+  async #remove({ name, incarnation }: CatalogueEntry, index: DurableIndex | undefined): Promise<void> {
+    const path = indexFolder(this.folder, incarnation);
+    try {
+      await index?.discard();
+      rmSync(path, { recursive: true, force: true });
+    } catch (error) {
+      this.options.onNotice(name, remnantNotice(path, error));
+    }
   }
 
   async #drop(positioned: PositionedEntry<DropEntry>): Promise<AppliedEntry> {
@@ -202,11 +215,10 @@ export class StoreApplier implements EntryApplier {
       listed: null,
       shared: null,
     });
-    await index?.discard();
+    await this.#remove({ name, incarnation }, index);
     // It may have reported progress after the publication.
     if (hasWork) this.#report(name, { isErasing: false, isRebuilding: false });
     this.#summaries.forget(incarnation);
-    rmSync(indexFolder(this.folder, incarnation), { recursive: true, force: true });
     return applied;
   }
 
