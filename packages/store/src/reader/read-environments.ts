@@ -64,12 +64,21 @@ export class ReadEnvironments {
   #closeLeft(): void {
     for (const [incarnation, environment] of this.#open) {
       const isDropped = !existsSync(indexFolder(this.#folder, incarnation));
-      if (isDropped || environment.isMoved()) this.#close(incarnation);
+      if (isDropped || isLeft(environment)) this.#close(incarnation);
     }
   }
 
   #close(incarnation: string): void {
     void this.#open.get(incarnation)?.close();
     this.#open.delete(incarnation);
+  }
+}
+
+/** false also if the disk fails: a fault that a timer throws would end the thread. */
+function isLeft(environment: IndexReadEnvironment): boolean {
+  try {
+    return environment.isMoved();
+  } catch {
+    return false;
   }
 }
