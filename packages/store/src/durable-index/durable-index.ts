@@ -30,6 +30,7 @@ import { readContent } from "../tables/open-content.js";
 import { removeSuperseded } from "../tables/superseded-documents.js";
 import { Cleaning } from "./cleaning.js";
 import { Erasure } from "./erasure.js";
+import { neededRoom } from "./needed-room.js";
 import type { QueuedOrder } from "./queued-order.js";
 
 /** Shared by all indexes of the thread. */
@@ -279,14 +280,15 @@ export class DurableIndex {
 
   #commit(entries: readonly PositionedEntry<ContentEntry>[]): Committed {
     const { tables } = this.#environment;
-    return this.#environment.transaction(() => {
+    const decide = () => {
       const transaction = new IndexTransaction(tables, this.#state, this.#settings);
       const outcomes = entries.map((entry) => applyIndexEntry(transaction, entry, this.incarnation));
       const isMoreToClean = this.#cleaning.step(transaction.state);
       transaction.save(this.#search.recording);
       const { state, settings, change } = transaction;
       return { outcomes, state, settings, change, isMoreToClean };
-    });
+    };
+    return this.#environment.transaction(decide, neededRoom(entries, this.#environment, this.content));
   }
 
   /**

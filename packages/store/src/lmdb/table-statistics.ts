@@ -14,6 +14,7 @@ export function isMostlyFree(environment: Environment, tableNames: readonly stri
 
 /** Bytes of the pages that hold the rows of these tables. */
 export function usedBytes(environment: Environment, tableNames: readonly string[]): number {
+  environment.resetReadTxn();
   const { pageSize = 0 } = numbersOf(environment.getStats());
   let pages = 0;
   for (const name of tableNames) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DamagedDataError } from "../errors.js";
 import { type Environment, inTransaction, openEnvironment } from "../lmdb/environment.js";
 import { MovableTable } from "../lmdb/movable-table.js";
-import { isMostlyFree, rowCount } from "../lmdb/table-statistics.js";
+import { isMostlyFree, rowCount, usedBytes } from "../lmdb/table-statistics.js";
 import {
   environmentFolder,
   nameEnvironment,
@@ -62,12 +62,22 @@ export class IndexEnvironment {
   }
 
   /** See inTransaction. */
-  transaction<Result>(action: () => Result): Result {
-    return inTransaction(this.#environment, action);
+  transaction<Result>(action: () => Result, bytesMin?: number): Result {
+    return inTransaction(this.#environment, action, bytesMin);
   }
 
   resetReadTxn(): void {
     this.#environment.resetReadTxn();
+  }
+
+  /** Bytes of the pages that hold the rows of these tables. */
+  usedBytes(names: readonly (keyof IndexTables)[]): number {
+    return usedBytes(this.#environment, names);
+  }
+
+  /** The current number of rows of a table. */
+  rowCount(name: keyof IndexTables): number {
+    return rowCount(this.#environment, name);
   }
 
   /** See isMostlyFree. */

@@ -22,11 +22,15 @@ export class PartitionTable {
    * The keys in `objects` of at most `limit` records and tombstones of a partition. @throws DamagedRowError
    */
   members(partition: string, limit: number): Buffer[] {
-    const start = sha256(partition);
-    // textKey starts with 1 or 2, so this is behind every member.
-    const end = Buffer.concat([start, Buffer.of(0xff)]);
-    const rows = [...this.tables.members.getRange({ start, end, limit })];
+    const rows = [...this.tables.members.getRange({ ...membersOf(partition), limit })];
     return rows.map(({ key }) => Buffer.from(key).subarray(keyBytes));
+  }
+
+  /** The number of records and tombstones of a partition. Reads all of their keys. */
+  memberCount(partition: string): number {
+    let count = 0;
+    for (const _ of this.tables.members.getKeys(membersOf(partition))) count++;
+    return count;
   }
 
   /** Changes the number of live records. @returns the number before and after */
@@ -40,6 +44,13 @@ export class PartitionTable {
     else void this.tables.partitions.put(key, encodeCount(after));
     return { before, after };
   }
+}
+
+/** The keys of all members of a partition. */
+function membersOf(partition: string): { readonly start: Buffer; readonly end: Buffer } {
+  const start = sha256(partition);
+  // textKey starts with 1 or 2, so this is behind every member.
+  return { start, end: Buffer.concat([start, Buffer.of(0xff)]) };
 }
 
 function encodeCount(count: number): Buffer {
