@@ -1,4 +1,4 @@
-import type { IndexEntry } from "../entries/entry.js";
+import type { BatchEntry, IndexEntry } from "../entries/entry.js";
 import type { EntryOutcome } from "../entries/entry-outcome.js";
 import type { PositionedEntry } from "../entries/log-position.js";
 import { type IndexState, settingsEtag } from "../tables/index-state.js";
@@ -7,6 +7,7 @@ import { applyBatch } from "./apply-batch.js";
 import { applyClear } from "./apply-clear.js";
 import { applySettings } from "./apply-settings.js";
 import { checkBatch } from "./check-batch.js";
+import { fullIndexRefusal } from "./full-index.js";
 import type { IndexTransaction } from "./index-transaction.js";
 
 /** Entries that change the content of an index. A drop changes the catalogue instead. */
@@ -36,9 +37,7 @@ export function applyIndexEntry(
 function applyContent(transaction: IndexTransaction, entry: ContentEntry, incarnation: string): EntryOutcome {
   switch (entry.kind) {
     case "batch": {
-      const checked = checkBatch(entry, transaction.settings.indexTime.partitionKey);
-      const outcome =
-        "refusal" in checked ? checked.refusal : applyBatch(transaction, entry, checked.records);
+      const outcome = decideBatch(transaction, entry);
       if (entry.queued !== undefined) passQueued(transaction, entry.queued);
       return outcome;
     }
@@ -47,6 +46,13 @@ function applyContent(transaction: IndexTransaction, entry: ContentEntry, incarn
     case "clear":
       return applyClear(transaction, entry);
   }
+}
+
+function decideBatch(transaction: IndexTransaction, entry: BatchEntry): EntryOutcome {
+  const checked = checkBatch(entry, transaction.settings.indexTime.partitionKey);
+  if ("refusal" in checked) return checked.refusal;
+  const full = fullIndexRefusal(entry, transaction.state.nextDocumentNumber);
+  return full ?? applyBatch(transaction, entry, checked.records);
 }
 
 /** The batch of this sequence, and with it all before it, has been applied. */
