@@ -58,7 +58,6 @@ export class StoreApplier implements EntryApplier {
     this.#unsearchable = new UnsearchableNotices(options.onNotice);
     this.cache = new IndexCache({
       ...options.openIndexes,
-      now: options.now,
       exists: (name) => control.incarnationOf(name) !== undefined,
       open: (name) => this.#open(name),
       onClosing: ({ name }) => options.onClosing(name),

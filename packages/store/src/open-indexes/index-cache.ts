@@ -13,7 +13,6 @@ export interface IndexCacheOptions extends IndexCacheBounds {
   readonly onClosed: (index: DurableIndex) => void;
   /** An index could not be opened, or closed. */
   readonly onFault: (name: string, error: unknown) => void;
-  readonly now: () => number;
 }
 
 /** An open index in use. It is not closed before `release`. */
@@ -48,6 +47,7 @@ export class IndexCache {
   readonly #options: IndexCacheOptions;
   /** The most recently used ones come last. */
   readonly #slots = new Map<string, Slot>();
+  /** With times on the clock of `performance`, which nobody sets back. */
   readonly #failures = new Map<string, { readonly error: IndexUnavailableError; readonly at: number }>();
   #bytes = 0;
   #isClosed = false;
@@ -155,7 +155,7 @@ export class IndexCache {
   #open(name: string): Slot | undefined {
     if (this.#isClosed) throw new StoreClosedError();
     const failure = this.#failures.get(name);
-    if (failure !== undefined && this.#options.now() - failure.at < retryAfterMs) throw failure.error;
+    if (failure !== undefined && performance.now() - failure.at < retryAfterMs) throw failure.error;
     if (!this.#options.exists(name)) return undefined;
     const slot = newSlot(this.#settle(name));
     this.#slots.set(name, slot);
@@ -176,7 +176,7 @@ export class IndexCache {
       // When the store closes, the merger is closed before the indexes.
       if (this.#isClosed || cause instanceof MergerClosedError) throw new StoreClosedError();
       const error = new IndexUnavailableError(name, cause);
-      this.#failures.set(name, { error, at: this.#options.now() });
+      this.#failures.set(name, { error, at: performance.now() });
       this.#options.onFault(name, cause);
       throw error;
     }

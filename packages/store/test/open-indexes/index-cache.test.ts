@@ -1,4 +1,6 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { DurableIndex } from "../../src/durable-index/durable-index.js";
+import { IndexUnavailableError } from "../../src/errors.js";
 import { openStore } from "../../src/open-store.js";
 import { batch, drop, temporaryFolder, upsert } from "../entries.js";
 
@@ -9,6 +11,7 @@ import { batch, drop, temporaryFolder, upsert } from "../entries.js";
  *  2. A write that is answered is in every later publication, whether the index was open, being opened or
  *     being closed.
  *  3. The index that was used last stays open, also where the ones before it cannot be closed.
+ *  4. An index that could not be opened is tried again some seconds later, also if the clock was set back.
  */
 test("what is published is what was answered, however indexes come and go (1, 2)", {
   timeout: 60_000,
@@ -74,4 +77,25 @@ test("the index that was used last stays open beside one in use (3)", async () =
   expect(closings).toEqual([]);
   inUse?.release();
   await store.close();
+});
+
+test("an index is tried again after a fault, whatever the clock says (4)", async () => {
+  const folder = temporaryFolder();
+  onTestFinished(() => folder.remove());
+  let clock = Date.now();
+  const options = { folder: folder.path, onPublication: () => undefined, now: () => clock };
+  const before = await openStore(options);
+  await before.append(batch("a", [upsert("1")]));
+  await before.close();
+  vi.spyOn(DurableIndex, "open").mockRejectedValueOnce(new Error("EMFILE"));
+  onTestFinished(() => void vi.restoreAllMocks());
+  const store = await openStore(options);
+  onTestFinished(() => store.close());
+  await expect(store.use("a")).rejects.toThrow(IndexUnavailableError);
+  clock -= 60 * 60 * 1_000;
+  const start = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => start + 6_000);
+  const lease = await store.use("a");
+  expect(lease).toBeDefined();
+  lease?.release();
 });
