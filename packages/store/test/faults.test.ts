@@ -1,17 +1,22 @@
+import { readdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { IndexWriter } from "@findling/engine";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openFilesNow } from "../src/disk/open-files.js";
 import { IndexingError, StorageError, StoreClosedError } from "../src/errors.js";
+import { dataFolderAt } from "../src/folder/data-folder.js";
 import { openStoreReader } from "../src/reader/open-store-reader.js";
 import type { StoreReader } from "../src/reader/store-reader.js";
 import type { StoreOptions } from "../src/store.js";
+import { IndexEnvironment } from "../src/tables/index-environment.js";
 import { ResultTable } from "../src/tables/result-table.js";
 import { batch, type OpenedStore, open, settings, temporaryFolder, upsert } from "./entries.js";
 import { observableState } from "./observable-state.js";
 
 /**
  * Faults and cleaning up:
- *  1. An entry whose transaction fails is rejected and leaves no trace; those that wait with it apply.
+ *  1. An entry whose transaction fails is rejected and leaves no trace; those that wait with it apply. An
+ *     index that could not be made leaves no folder and no open file.
  *  2. When the search index fails, it is built again from the records.
  *  3. A superseded record is read for 60 s, and gone later, or after reopening.
  *  4. The search index is given each document once, in order of numbers, and built again, after the answer,
@@ -65,6 +70,19 @@ describe("a failing transaction (1)", () => {
     expect(opened.publications).toEqual([]);
     await expect(opened.store.append(batch("a", [upsert("1")]))).resolves.toMatchObject({ kind: "written" });
   });
+});
+
+test("an index that cannot be made leaves nothing (1)", async () => {
+  await opened.store.append(batch("a", [upsert("1")]));
+  const { indexes } = dataFolderAt(folder.path);
+  const [before, files] = [readdirSync(indexes), openFilesNow()];
+  vi.spyOn(IndexEnvironment.prototype, "transaction").mockImplementation(() => {
+    throw new StorageError("The write failed", "EIO");
+  });
+  for (let at = 0; at < 5; at++)
+    await expect(opened.store.append(batch(`new-${at}`, [upsert("1")]))).rejects.toThrow("EIO");
+  expect(readdirSync(indexes)).toEqual(before);
+  await vi.waitFor(() => expect(openFilesNow()).toBeLessThanOrEqual(files));
 });
 
 test("a failing search index is built again (2)", async () => {

@@ -116,16 +116,24 @@ export class DurableIndex {
 
   /** Creates the folder of an index that does not exist yet. The index exists once the catalogue names it. */
   static create(options: DurableIndexOptions, earlier?: EarlierIndex): DurableIndex {
-    rmSync(options.folder, { recursive: true, force: true });
-    const environment = IndexEnvironment.create(options.folder);
-    const { tables } = environment;
-    const state = newIndexState(earlier);
-    environment.transaction(() => {
-      void tables.meta.put(metaKeys.state, jsonBytes(state));
-      void tables.meta.put(metaKeys.settings, jsonBytes(defaultIndexSettings));
-    });
-    syncFolder(options.folder);
-    return new DurableIndex(options, environment, { state, settings: defaultIndexSettings });
+    const { folder } = options;
+    rmSync(folder, { recursive: true, force: true });
+    let environment: IndexEnvironment | null = null;
+    try {
+      environment = IndexEnvironment.create(folder);
+      const { tables } = environment;
+      const content = { state: newIndexState(earlier), settings: defaultIndexSettings };
+      environment.transaction(() => {
+        void tables.meta.put(metaKeys.state, jsonBytes(content.state));
+        void tables.meta.put(metaKeys.settings, jsonBytes(content.settings));
+      });
+      syncFolder(folder);
+      return new DurableIndex(options, environment, content);
+    } catch (error) {
+      void environment?.close();
+      rmSync(folder, { recursive: true, force: true });
+      throw error;
+    }
   }
 
   /** Opens an index, brings its search index up to date and publishes it. */

@@ -37,7 +37,13 @@ export class IndexEnvironment {
 
   /** @param folder of an index that is being created @throws StorageError */
   static create(folder: string): IndexEnvironment {
-    return new IndexEnvironment(folder, openEnvironment(folder));
+    const environment = openEnvironment(folder);
+    try {
+      return new IndexEnvironment(folder, environment);
+    } catch (error) {
+      void environment.close();
+      throw error;
+    }
   }
 
   /**
