@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type DocumentInput, IndexWriter } from "@findling/engine";
 import { DamagedDataError } from "../errors.js";
+import { requireDataFile } from "../lmdb/data-file.js";
 import { openEnvironment } from "../lmdb/environment.js";
 import { environmentFolder } from "../tables/environment-folder.js";
 import { openIndexedTables } from "../tables/index-tables.js";
@@ -19,7 +20,11 @@ export async function rebuildIndex(
   { folder, settings }: RebuildRequest,
   { onProgress, isCancelled, computed }: RebuildObserver,
 ): Promise<RebuiltIndex | null> {
-  const environment = openEnvironment(environmentFolder(folder));
+  // The index may have been dropped while this waited. Opening its environment would make its folder again.
+  if (isCancelled()) return null;
+  const path = environmentFolder(folder);
+  requireDataFile(path);
+  const environment = openEnvironment(path);
   try {
     const tables = openIndexedTables(environment);
     if (tables === undefined) throw new DamagedDataError(`${folder} is no index.`);

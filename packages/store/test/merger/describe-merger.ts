@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { IndexWriter, type MergeProposal, mergeProposed } from "@findling/engine";
 import { defaultIndexSettings } from "@findling/protocol";
@@ -27,7 +27,8 @@ function dueMerge(): MergeProposal {
  *  1. A merge is that of the engine.
  *  2. Files are on disk when keeping resolves; a folder that cannot be written rejects, and the next job is
  *     done.
- *  3. A rebuild has every live record, reports how far it is, and can be cancelled.
+ *  3. A rebuild has every live record, reports how far it is, and can be cancelled. It makes no folder where
+ *     there is none, as of an index that was dropped.
  *  4. A copy of an environment has every row; it takes the place of remnants, and can be cancelled.
  *  5. After closing, and when closed meanwhile, jobs reject; closing twice is one.
  */
@@ -79,8 +80,13 @@ export function describeMerger(name: string, start: () => Merger): void {
       const cancelled = merger.rebuild(request, () => {});
       cancelled.cancel();
       await expect(cancelled.done).resolves.toBeNull();
-      const nowhere = merger.rebuild({ ...request, folder: join(folder.path, "nowhere") }, () => {});
-      await expect(nowhere.done).rejects.toThrow(/is no index/);
+      const dropped = { ...request, folder: join(folder.path, "dropped") };
+      await expect(merger.rebuild(dropped, () => {}).done).rejects.toThrow(/is missing/);
+      const cancelledToo = merger.rebuild(dropped, () => {});
+      cancelledToo.cancel();
+      // A thread may come to it before it hears of the end.
+      await cancelledToo.done.catch(() => null);
+      expect(existsSync(dropped.folder)).toBe(false);
       await store.close();
     });
 
