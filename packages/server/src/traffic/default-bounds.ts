@@ -1,10 +1,8 @@
-import { openFilesMax } from "@findling/store/folder";
+import { fileBudget } from "@findling/store/folder";
 
 export const httpMemoryDefault = 200_000_000;
 
-const connectionsMax = 1_000;
-
 /** Each connection is an open file, and indexes need open files, too. */
 export function connectionsDefault(): number {
-  return Math.min(connectionsMax, Math.floor(openFilesMax() / 4));
+  return fileBudget().connections;
 }

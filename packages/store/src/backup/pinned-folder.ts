@@ -1,5 +1,6 @@
 import { BackupError } from "../backup-files/backup-error.js";
 import { type CatalogueEntry, listCatalogue } from "../control/catalogue.js";
+import { filesPerEnvironment } from "../disk/file-budget.js";
 import { openFilesMax, openFilesNow } from "../disk/open-files.js";
 import { dataFolderAt, indexFolder } from "../folder/data-folder.js";
 import { requireDataFile } from "../lmdb/data-file.js";
@@ -13,8 +14,6 @@ import { controlTableNames, indexTableNames } from "./backup-contents.js";
  */
 export type HoldWrites = (pin: () => void) => Promise<void>;
 
-/** LMDB opens a data and a lock file. */
-const filesPerIndex = 2;
 /** Files that the rest of the process may need meanwhile. */
 const filesKept = 200;
 
@@ -89,7 +88,7 @@ export class PinnedFolder {
     const incarnations = new Set(named.map(({ incarnation }) => incarnation));
     for (const index of this.indexes)
       if (!incarnations.has(index.incarnation) || !this.#isCurrent(index)) await this.release(index);
-    requireOpenFiles(filesPerIndex * (named.length - this.#indexes.size));
+    requireOpenFiles(filesPerEnvironment * (named.length - this.#indexes.size));
     for (const entry of named) {
       check();
       if (!this.#indexes.has(entry.incarnation)) this.#open(entry);

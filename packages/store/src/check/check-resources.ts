@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { fileBudget } from "../disk/file-budget.js";
 import { openFilesMax } from "../disk/open-files.js";
 import { dataFileSize } from "../lmdb/data-file.js";
 import { environmentFolder } from "../tables/environment-folder.js";
@@ -44,11 +45,10 @@ function megabytes(bytes: number): string {
 export function checkOpenFiles(min: number, indexes: number): Finding {
   const part = "open files";
   const max = openFilesMax();
-  const advice = "Raise the limit, as with ulimit -n 4096 or LimitNOFILE=4096 of systemd.";
+  const advice = "Raise the limit, as with ulimit -n 8192 or LimitNOFILE=8192 of systemd.";
   if (max < min) return problem(part, `The limit is ${max}, and a server needs ${min}.`, advice);
-  // Three files an index, and at least as many again for connections.
-  const wanted = min + 6 * Math.min(indexes, 1_000);
-  if (max >= wanted) return ok(part, `The limit of this shell is ${max}.`);
+  const wanted = Math.min(indexes, fileBudget(Number.POSITIVE_INFINITY).indexes);
+  if (fileBudget(max).indexes >= wanted) return ok(part, `The limit of this shell is ${max}.`);
   const message = `The limit of this shell is ${max}: not all ${indexes} indexes can be open at once.`;
   return warning(part, message, advice);
 }

@@ -1,4 +1,5 @@
 import { type Database, open, type RootDatabase } from "lmdb";
+import { requireFreeFiles } from "../disk/open-files.js";
 import { ownFileMode } from "../disk/own-modes.js";
 import { requireRoom } from "../disk/room.js";
 import { StorageError } from "../errors.js";
@@ -33,6 +34,7 @@ const bytes = { encoding: "binary", keyEncoding: "binary", cache: false } as con
 export function openEnvironment(path: string): Environment {
   checkDataFile(path);
   try {
+    requireFreeFiles();
     reserveLockFile(path);
     if (dataFileSize(path) === 0) requireRoom(path);
     const environment = { path, overlappingSync: false, noSubdir: false, mapSize: mapSizeFor(path), maxDbs };

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
+import { fileBudget } from "../disk/file-budget.js";
 import { type DataFolder, indexFolder } from "../folder/data-folder.js";
 import { IndexReadEnvironment } from "./index-read-environment.js";
 
-/** Each environment has two files open, and takes address space. Opening one takes about a millisecond. */
-const openMax = 64;
+/** Each environment has files open, and takes address space. Opening one takes about a millisecond. */
+const openMax = fileBudget().environmentsPerReader;
 
 /**
  * How often environments of indexes that moved or were dropped are closed. The bytes of a removed file exist
