@@ -20,7 +20,8 @@ type TaskOutcome = Pick<FinishedTask, "status" | "dataVersion" | "error">;
 
 /**
  * Applies batches from the overflow queue, of one index, in order, and stores what became of them. A batch
- * that was applied before, and whose outcome was not stored, changes nothing: its entryId is known.
+ * that was applied before, and whose outcome was not stored, changes nothing: its entryId is known. After a
+ * day it may be unknown; then its task fails, because the batch may have been refused.
  */
 export async function settleQueued(
   batches: readonly QueuedBatch[],

@@ -10,6 +10,18 @@ import { checkBatch } from "./check-batch.js";
 import { fullIndexRefusal } from "./full-index.js";
 import type { IndexTransaction } from "./index-transaction.js";
 
+/**
+ * Of a batch that comes from the queue once more, when its result has expired. Clears since then left no
+ * marks for it, so it must change nothing. It may have been applied, refused or given up.
+ */
+const passedRefusal: EntryOutcome = {
+  kind: "refused",
+  code: "unavailable",
+  message:
+    "It is not known any more whether this batch was applied or refused, long ago. " +
+    "Read its records, and write again what is missing.",
+};
+
 /** Entries that change the content of an index. A drop changes the catalogue instead. */
 export type ContentEntry = Exclude<IndexEntry, { kind: "drop" }>;
 
@@ -49,6 +61,8 @@ function applyContent(transaction: IndexTransaction, entry: ContentEntry, incarn
 }
 
 function decideBatch(transaction: IndexTransaction, entry: BatchEntry): EntryOutcome {
+  const { queuedThrough = 0 } = transaction.state;
+  if (entry.queued !== undefined && entry.queued <= queuedThrough) return passedRefusal;
   const checked = checkBatch(entry, transaction.settings.indexTime.partitionKey);
   if ("refusal" in checked) return checked.refusal;
   const full = fullIndexRefusal(entry, transaction.state.nextDocumentNumber);

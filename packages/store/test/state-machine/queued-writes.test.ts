@@ -3,7 +3,8 @@
  *  1. Once all is applied, the index holds what it would hold if every write had been applied when it was
  *     accepted: with clears, drops, moves between partitions and a clock that stands still; and with
  *     versions.
- *  2. A batch that is applied again, as after a crash, changes nothing. dataVersion never goes back.
+ *  2. A batch that is applied again, as after a crash, changes nothing, also when its result has expired.
+ *     dataVersion never goes back.
  *  3. Of cleared partitions, and of what they held, only hashes are kept, and those only while batches
  *     wait.
  *  4. If a batch has a fault, the later ones of the queue wait for it.
@@ -172,6 +173,22 @@ describe("single rules", () => {
       store.append(queued(101 + n, batch("a", [upsert("1", { n }, 5)], at))),
     );
     expect(await Promise.all(outcomes)).toMatchObject([0, 1, 1].map((applied) => ({ result: { applied } })));
+  });
+
+  test("a batch whose result has expired brings nothing back (2)", async () => {
+    const { store, folder } = await openStore();
+    await store.append(settings("a", { indexTime: { partitionKey: "team" } }));
+    const again = queued(101, batch("a", [upsert("1", { team: "red" })]));
+    expect(await store.append(again)).toMatchObject({ kind: "written" });
+    await store.append(clear("a", "red"));
+    const dayLater = again.acceptedAt + 25 * 60 * 60 * 1_000;
+    await store.append(batch("a", [upsert("2", { team: "blue" })], dayLater));
+    const before = store.indexes;
+    expect(await store.append(again)).toMatchObject({ kind: "refused" });
+    expect(store.indexes).toEqual(before);
+    const reader = openStoreReader(folder);
+    expect(reader.get("a", "1")).toBeUndefined();
+    await reader.close();
   });
 
   test("a clear that comes behind the last batch keeps nothing (3)", async () => {
