@@ -45,7 +45,7 @@ function apply(entries: readonly ApplicableEntry[], purges: readonly PurgeStep[]
   let indexSettings = defaultIndexSettings;
   const outcomes = entries.map((entry, at) => {
     const outcome = environment.transaction(() => {
-      const transaction = new IndexTransaction(tables, state, indexSettings);
+      const transaction = new IndexTransaction(tables, state, indexSettings, 0);
       const position = { logId: "test", sequence: at + 1 };
       const applied = applyIndexEntry(transaction, { entry, position }, "incarnation");
       transaction.save({ generation: 0, coveredTo: 0 });

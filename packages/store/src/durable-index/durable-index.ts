@@ -288,8 +288,9 @@ export class DurableIndex {
 
   #commit(entries: readonly PositionedEntry<ContentEntry>[]): Committed {
     const { tables } = this.#environment;
+    const now = this.#options.now();
     const decide = () => {
-      const transaction = new IndexTransaction(tables, this.#state, this.#settings);
+      const transaction = new IndexTransaction(tables, this.#state, this.#settings, now);
       const outcomes = entries.map((entry) => applyIndexEntry(transaction, entry, this.incarnation));
       const isMoreToClean = this.#cleaning.step(transaction.state);
       transaction.save(this.#search.recording);

@@ -54,10 +54,14 @@ export class IndexTransaction {
   #lastObjectID: string | null = null;
   #lastKey: Buffer = Buffer.alloc(0);
 
+  /**
+   * @param now milliseconds since the epoch; only for superseded documents, which are not part of the state
+   */
   constructor(
     readonly tables: IndexTables,
     public state: IndexState,
     public settings: IndexSettings,
+    private readonly now: number,
   ) {
     this.results = new ResultTable(tables.results, tables.resultNumbers);
     this.settingsHistory = new SettingsHistory(tables.settingsHistory);
@@ -190,7 +194,7 @@ export class IndexTransaction {
       void this.tables.records.remove(orderedNumber(before.documentNumber));
     } else {
       this.#removed.push(before.documentNumber);
-      this.superseded.add(before.documentNumber, this.state.logTime);
+      this.superseded.add(before.documentNumber, this.now);
     }
   }
 

@@ -15,7 +15,7 @@ export interface IndexTables {
   readonly members: Table;
   /** time of deletion + textKey(objectID) -> nothing; see expired-tombstones.ts. */
   readonly tombstones: Table;
-  /** logTime + document number -> nothing; see superseded-documents.ts. */
+  /** time + document number -> nothing; see superseded-documents.ts. */
   readonly superseded: Table;
   /** generation + document number -> nothing; see removal-table.ts. */
   readonly removals: Table;

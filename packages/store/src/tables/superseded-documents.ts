@@ -19,9 +19,13 @@ const present = Buffer.of(1);
 export class SupersededDocuments {
   constructor(private readonly tables: Pick<IndexTables, "superseded" | "records">) {}
 
-  /** Must be called in a write transaction. */
-  add(documentNumber: number, logTime: number): void {
-    const key = Buffer.concat([orderedNumber(logTime), orderedNumber(documentNumber)]);
+  /**
+   * Must be called in a write transaction. @param now milliseconds since the epoch, by the clock of
+   * `removeOld`. The time of the log would not do: it stands still after a clock that ran ahead, until the
+   * clock is there again
+   */
+  add(documentNumber: number, now: number): void {
+    const key = Buffer.concat([orderedNumber(now), orderedNumber(documentNumber)]);
     void this.tables.superseded.put(key, present);
   }
 
