@@ -7,8 +7,8 @@ const ExportSource = Type.Object({
   index: Type.String(),
 });
 /**
- * What an export is of. It is kept beside a file that is not finished. Nothing more is known of an index: that
- * one of this name was deleted and made again is a change between two moments, as any other.
+ * What an export is of. It is kept beside a file that is not finished. Nothing more is known of an index:
+ * that one of this name was deleted and made again is a change between two moments, as any other.
  */
 export type ExportSource = Static<typeof ExportSource>;
 

@@ -21,7 +21,7 @@ interface Resumed {
   readonly records: number;
 }
 
-/** The file of an export, which has another name until it is whole. No other export writes it until `close`. */
+/** The file of an export, which has another name until it is whole. `open` keeps others away until `close`. */
 export class UnfinishedFile {
   readonly path: string;
   /** Its name until `finish`. */

@@ -23,7 +23,7 @@ export function fitting(texts: readonly [string, ...string[]], output: Output): 
   return texts.find(({ length }) => length <= most) ?? texts[texts.length - 1]?.slice(0, most) ?? "";
 }
 
-/** @param part of the work that is done, from 0 to 1. What grows meanwhile may lead beyond: the bar is full. */
+/** @param part of the work that is done, from 0 to 1; the bar is full beyond, as where work shrinks. */
 export function barOf(part: number, cells: number = barCells): string {
   const filled = Math.floor(Math.min(1, Math.max(0, part)) * cells);
   return "█".repeat(filled) + "░".repeat(cells - filled);
