@@ -21,7 +21,7 @@ interface Resumed {
   readonly records: number;
 }
 
-/** The file of an export, which has another name until it is whole. `open` keeps others away until `close`. */
+/** The file of an export, with another name until it is whole. From `open` to `close` it is of one process. */
 export class UnfinishedFile {
   readonly path: string;
   /** Its name until `finish`. */
