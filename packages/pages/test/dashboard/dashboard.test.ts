@@ -21,6 +21,7 @@
  * 17. Health shows what is wrong, and recovers when the server is back.
  * 18. A search under a draft stands beside that under the saved settings, and says what differs.
  * 19. Tokens are made without sending the secret, and inspected; what is wrong is said beside its field.
+ * 20. What fails or comes late is said, whatever is shown by then, and what is shown stays true.
  */
 import { hasChromium } from "@findling/testkit";
 import { expect, test } from "vitest";
@@ -29,6 +30,7 @@ import { comparedSearchCases } from "./compared-search-cases.js";
 import { closeDashboardAtEnd } from "./dashboard-stage.js";
 import { differenceCases } from "./difference-cases.js";
 import { everybodyCases } from "./everybody-cases.js";
+import { failureCases } from "./failure-cases.js";
 import { healthCases } from "./health-cases.js";
 import { indexCases } from "./index-cases.js";
 import { keyCases } from "./key-cases.js";
@@ -52,6 +54,7 @@ if (hasChromium()) {
   newIndexCases();
   analyticsCases();
   healthCases();
+  failureCases();
   everybodyCases();
   closeDashboardAtEnd();
 } else {

@@ -14,7 +14,12 @@ interface HeldRequests {
   readonly count: () => number;
 }
 
-export async function holdRequests(page: Page, { url, method }: RequestKind): Promise<HeldRequests> {
+/** @param then what they go on to: the server, or what the test has routed before */
+export async function holdRequests(
+  page: Page,
+  { url, method }: RequestKind,
+  then: "continue" | "fallback" = "continue",
+): Promise<HeldRequests> {
   const [first, gate] = [newSignal(), newSignal()];
   let count = 0;
   await page.route(url, async (route) => {
@@ -23,7 +28,7 @@ export async function holdRequests(page: Page, { url, method }: RequestKind): Pr
       first.give();
       await gate.given;
     }
-    await route.continue();
+    await route[then]();
   });
   return { held: first.given, open: gate.give, count: () => count };
 }

@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { DashboardState } from "../dashboard-state.js";
 import { Dialog } from "../elements/dialog.js";
+import { useDialogWork } from "../elements/dialog-work.js";
 import { TextField } from "../elements/text-field.js";
-import { problemOf } from "../problem.js";
 import { IndexChoice, type MissedQuery } from "./index-choice.js";
 import { IndexField } from "./index-field.js";
 import { SynonymAdder } from "./synonym-adder.js";
@@ -22,8 +22,7 @@ export function SynonymDialog({ state, missed, onClose }: SynonymDialogPropertie
   const index = choice.index.value;
   const word = useSignal(missed.query);
   const other = useSignal("");
-  const fault = useSignal<string | null>(null);
-  const isUnderWay = useSignal(false);
+  const { fault, isUnderWay, start } = useDialogWork(state.notices);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     const words = [word.value.trim(), other.value.trim()];
@@ -31,16 +30,9 @@ export function SynonymDialog({ state, missed, onClose }: SynonymDialogPropertie
       fault.value = "Write a word that records have, such as a better known name.";
       return;
     }
-    if (isUnderWay.value || index === null) return;
-    isUnderWay.value = true;
-    try {
-      await new SynonymAdder(state.client.index(index), state.notices).add(words);
-      onClose();
-    } catch (error) {
-      fault.value = problemOf(error).advice;
-    } finally {
-      isUnderWay.value = false;
-    }
+    if (index === null) return;
+    const adder = new SynonymAdder(state.client.index(index), state.notices);
+    await start({ doing: "Making the synonym", work: () => adder.add(words), onDone: onClose });
   };
   return (
     <Dialog title="Make a synonym" onClose={onClose}>

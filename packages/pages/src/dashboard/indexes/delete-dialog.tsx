@@ -1,28 +1,30 @@
-import type { Client } from "@findling/client";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { DashboardState } from "../dashboard-state.js";
 import { counted } from "../elements/counted.js";
 import { Dialog } from "../elements/dialog.js";
+import { useDialogWork } from "../elements/dialog-work.js";
 import { TextField } from "../elements/text-field.js";
 import { bytesWords } from "../health/amount-words.js";
-import { refusalWordsOf } from "../problem.js";
 import { type IndexLosses, indexLosses } from "./index-losses.js";
 import { bytesOf, type ListedIndex } from "./listed-index.js";
 
 interface DeleteDialogProperties {
-  readonly client: Client;
+  readonly state: DashboardState;
   readonly deleted: ListedIndex;
   /** Rejects as the client does. */
   readonly onDelete: () => Promise<void>;
+  /** It is deleted, and the dialog is still there. */
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Says what is lost, and wants the name typed again. The server wants it, too. */
-export function DeleteDialog({ client, deleted, onDelete, onClose }: DeleteDialogProperties) {
+export function DeleteDialog({ state, deleted, onDelete, onDone, onClose }: DeleteDialogProperties) {
+  const { client, notices } = state;
   const { name } = deleted;
   const typed = useSignal("");
-  const fault = useSignal<string | null>(null);
-  const isUnderWay = useSignal(false);
+  const { fault, isUnderWay, start } = useDialogWork(notices);
   const losses = useSignal<IndexLosses>({ searches: null, ownKeys: null });
   useEffect(() => {
     const stop = new AbortController();
@@ -35,19 +37,11 @@ export function DeleteDialog({ client, deleted, onDelete, onClose }: DeleteDialo
   }, [name]);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (isUnderWay.value) return;
     if (typed.value !== name) {
       fault.value = `This is not the name: ${name}.`;
       return;
     }
-    isUnderWay.value = true;
-    try {
-      await onDelete();
-    } catch (error) {
-      fault.value = refusalWordsOf(error);
-    } finally {
-      isUnderWay.value = false;
-    }
+    await start({ doing: `Deleting ${name}`, work: onDelete, onDone });
   };
   return (
     <Dialog title={`Delete ${name}?`} onClose={onClose}>

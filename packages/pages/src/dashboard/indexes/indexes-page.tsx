@@ -33,8 +33,6 @@ export function IndexesPage({ state }: PageProperties) {
   const deleteIndex = async ({ name }: ListedIndex): Promise<void> => {
     const path = `/internal/indexes/${encodeURIComponent(name)}`;
     await client.request({ method: "DELETE", path, body: { name } });
-    toDelete.value = null;
-    deletions.value++;
     state.notices.show(`${name} is deleted.`);
     live.again();
   };
@@ -68,9 +66,13 @@ export function IndexesPage({ state }: PageProperties) {
         <Later
           load={async () => (await import("./delete-dialog.js")).DeleteDialog}
           given={{
-            client,
+            state,
             deleted: toDelete.value,
             onDelete: () => (toDelete.value === null ? Promise.resolve() : deleteIndex(toDelete.value)),
+            onDone: () => {
+              toDelete.value = null;
+              deletions.value++;
+            },
             onClose: () => {
               toDelete.value = null;
             },

@@ -39,7 +39,6 @@ export function KeysPage({ state }: PageProperties) {
   };
   const revoke = async ({ id, name }: ListedKey): Promise<void> => {
     await client.revokeKey(id);
-    close();
     notices.show(`${name} is revoked.`);
     live.again();
   };
@@ -91,6 +90,7 @@ export function KeysPage({ state }: PageProperties) {
       )}
       {opened.value?.kind === "revoke" && (
         <RevokeDialog
+          notices={notices}
           revoked={opened.value.key}
           isOwn={opened.value.key.id === ownId}
           onRevoke={() => (opened.value?.kind === "revoke" ? revoke(opened.value.key) : Promise.resolve())}

@@ -1,9 +1,10 @@
 import type { KeySummary } from "@findling/client";
-import { useSignal } from "@preact/signals";
 import { Dialog } from "../elements/dialog.js";
-import { refusalWordsOf } from "../problem.js";
+import { useDialogWork } from "../elements/dialog-work.js";
+import type { Notices } from "../notices.js";
 
 interface RevokeDialogProperties {
+  readonly notices: Notices;
   readonly revoked: KeySummary;
   /** Whether the session of this page stands for the key. */
   readonly isOwn: boolean;
@@ -12,20 +13,10 @@ interface RevokeDialogProperties {
   readonly onClose: () => void;
 }
 
-export function RevokeDialog({ revoked, isOwn, onRevoke, onClose }: RevokeDialogProperties) {
-  const fault = useSignal<string | null>(null);
-  const isUnderWay = useSignal(false);
-  const revoke = async (): Promise<void> => {
-    if (isUnderWay.value) return;
-    isUnderWay.value = true;
-    try {
-      await onRevoke();
-    } catch (error) {
-      fault.value = refusalWordsOf(error);
-    } finally {
-      isUnderWay.value = false;
-    }
-  };
+export function RevokeDialog({ notices, revoked, isOwn, onRevoke, onClose }: RevokeDialogProperties) {
+  const { fault, isUnderWay, start } = useDialogWork(notices);
+  const revoke = (): Promise<void> =>
+    start({ doing: `Revoking ${revoked.name}`, work: onRevoke, onDone: onClose });
   return (
     <Dialog title={`Revoke ${revoked.name}?`} onClose={onClose}>
       <p>

@@ -3,8 +3,8 @@ import { useEffect } from "preact/hooks";
 import type { PageProperties } from "../dashboard-page.js";
 import { counted } from "../elements/counted.js";
 import { Dialog } from "../elements/dialog.js";
+import { useDialogWork } from "../elements/dialog-work.js";
 import { TextField } from "../elements/text-field.js";
-import { problemOf } from "../problem.js";
 import { PartitionChoice } from "./partition-choice.js";
 import { recordsOfPartition } from "./partition-records.js";
 
@@ -13,6 +13,7 @@ const pauseMs = 150;
 
 interface ClearDialogProperties extends PageProperties {
   readonly partitionKey: string;
+  /** Is called also when the dialog was closed by then. */
   readonly onCleared: () => void;
   readonly onClose: () => void;
 }
@@ -22,8 +23,7 @@ export function ClearDialog({ state, name, partitionKey, onCleared, onClose }: C
   const { client } = state;
   const partition = useSignal("");
   const typed = useSignal("");
-  const fault = useSignal<string | null>(null);
-  const isUnderWay = useSignal(false);
+  const { fault, isUnderWay, start } = useDialogWork(state.notices);
   /** null: not known yet. */
   const records = useSignal<number | null>(null);
   const wanted = partition.value;
@@ -43,22 +43,17 @@ export function ClearDialog({ state, name, partitionKey, onCleared, onClose }: C
       stop.abort();
     };
   }, [wanted]);
+  const clear = async (): Promise<void> => {
+    await client.index(name).clear(wanted);
+    state.notices.show(`${wanted} is cleared: nobody finds a record of it. Its texts are being erased.`);
+    onCleared();
+  };
   const submit = async (): Promise<void> => {
     if (wanted === "" || typed.value !== wanted) {
       fault.value = wanted === "" ? "Say which partition." : `This is not the name: ${wanted}.`;
       return;
     }
-    if (isUnderWay.value) return;
-    isUnderWay.value = true;
-    try {
-      await client.index(name).clear(wanted);
-      state.notices.show(`${wanted} is cleared: nobody finds a record of it. Its texts are being erased.`);
-      onCleared();
-    } catch (error) {
-      fault.value = problemOf(error).advice;
-    } finally {
-      isUnderWay.value = false;
-    }
+    await start({ doing: `Clearing ${wanted}`, work: clear, onDone: onClose });
   };
   return (
     <Dialog title="Clear a partition" onClose={onClose}>

@@ -81,7 +81,6 @@ export function RecordList({ state, name, address, indexes, travel }: RecordList
         <ClearDialog
           {...{ state, name, partitionKey }}
           onCleared={() => {
-            isClearing.value = false;
             live.again();
             indexes.again();
           }}

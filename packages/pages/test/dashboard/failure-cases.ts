@@ -1,0 +1,128 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { useDashboardStage } from "./dashboard-stage.js";
+import { holdRequests } from "./held-requests.js";
+
+const busy = { status: 503, json: { error: { code: "overloaded", message: "Too much to do." } } };
+
+/** What fails or comes late is said, and what is shown is true. */
+export function failureCases(): void {
+  const stage = useDashboardStage();
+  const notice = (page: Page) => page.locator(".notice-place");
+
+  describe("what fails when its dialog was closed is said (20)", () => {
+    /** Holds the request, closes the dialog, has the server refuse, and reads what is said. */
+    const refusedLate = async (page: Page, kind: { url: RegExp; method: string }, button: string) => {
+      await page.route(kind.url, (route) =>
+        route.request().method() === kind.method ? route.fulfill(busy) : route.fallback(),
+      );
+      const { held, open } = await holdRequests(page, kind, "fallback");
+      await page.getByRole("button", { name: button }).click();
+      await held;
+      await page.getByRole("button", { name: "Close" }).click();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      open();
+      await notice(page).getByText("Too much to do.").waitFor();
+      return notice(page).locator("span").innerText();
+    };
+
+    test("clearing a partition", async () => {
+      const index = stage().client.index("late-clear");
+      await index.saveSettings({ indexTime: { partitionKey: "seller" } });
+      await index.saveAll([{ objectID: "1", seller: "north" }]);
+      const { page } = await stage().signedIn("/indexes/late-clear/records");
+      await page.getByRole("button", { name: "Clear a partition" }).click();
+      await page.getByLabel("Partition, a value of seller").fill("north");
+      await page.getByLabel("Type its name again").fill("north");
+      const kind = { url: /\/partitions\/north$/, method: "DELETE" };
+      const said = await refusedLate(page, kind, "Clear the partition");
+      expect(said).toBe("Clearing north: Too much to do.");
+    });
+
+    test("deleting an index", async () => {
+      const { page } = await stage().signedIn("/indexes");
+      await page.getByRole("button", { name: "Delete shop" }).click();
+      await page.getByLabel("Type the name").fill("shop");
+      const kind = { url: /\/internal\/indexes\/shop$/, method: "DELETE" };
+      expect(await refusedLate(page, kind, "Delete the index")).toBe("Deleting shop: Too much to do.");
+    });
+
+    test("revoking a key", async () => {
+      await stage().client.createKey({ name: "kept for now", type: "write" });
+      const { page } = await stage().signedIn("/keys");
+      await page.getByRole("button", { name: "Revoke kept for now" }).click();
+      const kind = { url: /\/1\/keys\//, method: "DELETE" };
+      const said = await refusedLate(page, kind, "Revoke the key");
+      expect(said).toBe("Revoking kept for now: Too much to do.");
+    });
+  });
+
+  describe("what is done when its dialog was closed leaves the next dialog open (20)", () => {
+    test("a synonym, and what was typed into the next one", async () => {
+      const missed = ["zzqq", "vvbb"].map((query) => ({ query, count: 1, countMax: 1 }));
+      const { page } = await stage().signedIn("/analytics?index=shop", {
+        prepare: (context) =>
+          context.route("**/internal/reports*", (route) =>
+            route.fulfill({ json: reportWith({ topNoResultQueries: missed }) }),
+          ),
+      });
+      const kind = { url: /\/indexes\/shop\/settings$/, method: "PUT" };
+      const { held, open } = await holdRequests(page, kind);
+      await page.getByRole("button", { name: "Make a synonym for zzqq" }).click();
+      await page.getByLabel("Finds this, too").fill("chair");
+      await page.getByRole("button", { name: "Make the synonym" }).click();
+      await held;
+      await page.getByRole("button", { name: "Close" }).click();
+      await page.getByRole("button", { name: "Make a synonym for vvbb" }).click();
+      await page.getByLabel("Finds this, too").fill("a long second word");
+      open();
+      await notice(page).getByText("zzqq = chair is a synonym").waitFor();
+      expect(await page.getByLabel("Finds this, too").inputValue()).toBe("a long second word");
+      await stage()
+        .client.index("shop")
+        .saveSettings({ queryTime: { synonyms: [] } });
+    });
+
+    test("an index, and a key", async () => {
+      const { client } = stage();
+      await client.index("deleted-late").saveSettings({});
+      await client.createKey({ name: "revoked late", type: "write" });
+      await client.createKey({ name: "looked at", type: "write" });
+      const { page } = await stage().signedIn("/indexes");
+      const deletion = await holdRequests(page, { url: /\/deleted-late$/, method: "DELETE" });
+      await page.getByRole("button", { name: "Delete deleted-late" }).click();
+      await page.getByLabel("Type the name").fill("deleted-late");
+      await page.getByRole("button", { name: "Delete the index" }).click();
+      await deletion.held;
+      await page.getByRole("button", { name: "Close" }).click();
+      await page.getByRole("button", { name: "Delete shop" }).click();
+      await page.getByLabel("Type the name").fill("sho");
+      deletion.open();
+      await notice(page).getByText("deleted-late is deleted.").waitFor();
+      expect(await page.getByLabel("Type the name").inputValue()).toBe("sho");
+      await page.goto(`${stage().host}/dashboard/keys`);
+      const revocation = await holdRequests(page, { url: /\/1\/keys\//, method: "DELETE" });
+      await page.getByRole("button", { name: "Revoke revoked late" }).click();
+      await page.getByRole("button", { name: "Revoke the key" }).click();
+      await revocation.held;
+      await page.getByRole("button", { name: "Close" }).click();
+      await page.getByRole("button", { name: "Revoke looked at" }).click();
+      revocation.open();
+      await notice(page).getByText("revoked late is revoked.").waitFor();
+      expect(await page.getByRole("dialog").innerText()).toContain("Revoke looked at?");
+    });
+  });
+}
+
+function reportWith(lists: object) {
+  const figures = {
+    ...{ searches: 9, noResultSearches: 2, noResultRate: 0.2, trackedSearches: 0, clickedSearches: 0 },
+    ...{ clickThroughRate: null, clicks: 0, meanClickPosition: null },
+  };
+  const latency = { searches: 0, p50: null, p95: null, p99: null };
+  return {
+    ...{ from: "2026-11-28", to: "2026-11-28", ...figures, positions: [] },
+    ...{ latencyMs: { typing: latency, committed: latency }, days: [{ day: "2026-11-28", ...figures }] },
+    ...{ topQueries: [], topNoResultQueries: [], topClickedRecords: [], ...lists },
+  };
+}
