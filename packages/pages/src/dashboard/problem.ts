@@ -13,11 +13,18 @@ export interface Problem {
   readonly isOfNoIndex?: boolean;
 }
 
-/** Why something that somebody did was not done, in one text. Nothing asks again by itself. */
-export function refusalWordsOf(error: unknown): string {
-  if (error instanceof ApiFailure) return error.message;
-  if (error instanceof FindlingFailure)
+/**
+ * Why something that somebody did was not done, in one text. Nothing asks again by itself.
+ * @param outcome a sentence that comes first, unless nobody knows the outcome: `The settings were not saved.`
+ */
+export function refusalWordsOf(error: unknown, outcome = ""): string {
+  if (error instanceof FindlingFailure && !(error instanceof ApiFailure))
     return "The server did not answer, so this may be done or not. Look when it is back.";
+  return `${outcome} ${reasonOf(error)}`.trim();
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ApiFailure) return error.message;
   if (error instanceof MissingEtag) return `${error.message} ${missingEtagWords}`;
   return "Something failed in this page. Reload it.";
 }

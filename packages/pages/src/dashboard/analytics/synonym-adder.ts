@@ -2,7 +2,7 @@ import { ApiFailure, type IndexClient, type IndexSettings } from "@findling/clie
 import { requireEtag } from "../missing-etag.js";
 import type { Notices } from "../notices.js";
 import { newRuleId } from "../preview/query-rules.js";
-import { problemOf } from "../problem.js";
+import { refusalWordsOf } from "../problem.js";
 
 type Synonyms = IndexSettings["queryTime"]["synonyms"];
 
@@ -34,8 +34,7 @@ export class SynonymAdder {
       await this.#change((now) => now.filter((rule) => rule.id !== id));
       this.#notices.show("The synonym was taken back.");
     } catch (error) {
-      const { title, advice } = problemOf(error);
-      this.#notices.showFault(`The synonym was not taken back. ${title}: ${advice}`);
+      this.#notices.showFault(refusalWordsOf(error, "The synonym was not taken back."));
     }
   }
 

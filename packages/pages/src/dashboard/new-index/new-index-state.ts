@@ -2,7 +2,7 @@ import { type FileFormat, fileFormats } from "@findling/client/record-files";
 import { computed, signal } from "@preact/signals";
 import type { DashboardState } from "../dashboard-state.js";
 import { warnOfLoss } from "../loss-warning.js";
-import { problemOf } from "../problem.js";
+import { refusalWordsOf } from "../problem.js";
 import { FileImport } from "./file-import.js";
 import { type FilePreview, previewOf } from "./file-preview.js";
 import {
@@ -116,8 +116,7 @@ export class NewIndexState {
       this.running.value = new FileImport(client, task);
       void this.#follow(this.running.value);
     } catch (error) {
-      const { title, advice } = problemOf(error);
-      this.fault.value = `${title}. ${advice}`;
+      this.fault.value = refusalWordsOf(error);
     } finally {
       this.isStarting.value = false;
     }

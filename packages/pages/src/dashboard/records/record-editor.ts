@@ -1,7 +1,7 @@
-import { ApiFailure, type IndexClient, type WriteAnswer } from "@findling/client";
+import type { IndexClient, WriteAnswer } from "@findling/client";
 import { signal } from "@preact/signals";
 import type { DashboardState } from "../dashboard-state.js";
-import { problemOf } from "../problem.js";
+import { refusalWordsOf } from "../problem.js";
 import { type DraftRecord, draftRecordOf } from "./record-draft.js";
 import { type ListedRecord, listedRecord } from "./record-rows.js";
 
@@ -86,7 +86,8 @@ export class RecordEditor {
       onUndone();
     } catch (error) {
       const action = { label: "Try again", run: () => void this.#undoDelete(record, onUndone) };
-      notices.showFault(`${record.objectID} could not be written again. ${problemOf(error).advice}`, action);
+      const outcome = `${record.objectID} could not be written again.`;
+      notices.showFault(refusalWordsOf(error, outcome), action);
     }
   }
 
@@ -116,16 +117,10 @@ export class RecordEditor {
     try {
       return await work();
     } catch (error) {
-      this.fault.value = sentenceOf(error);
+      this.fault.value = refusalWordsOf(error);
       return false;
     } finally {
       this.underWay.value = null;
     }
   }
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof ApiFailure) return error.message;
-  const { title, advice } = problemOf(error);
-  return `${title}, so it is not known whether this was done. ${advice}`;
 }

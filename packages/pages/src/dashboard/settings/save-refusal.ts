@@ -1,13 +1,12 @@
 import { ApiFailure } from "@findling/client";
-import { problemOf } from "../problem.js";
+import { refusalWordsOf } from "../problem.js";
 import type { SavedSettings } from "./saved-settings.js";
 
 /** Why settings were not saved, for people. Who reads that a session had ended has signed in again. */
 export function saveRefusalWordsOf(error: unknown): string {
   if (error instanceof ApiFailure && error.status === 401)
     return "Your session had ended. Your changes are still here: save them again.";
-  const { title, advice } = problemOf(error);
-  return `The settings were not saved. ${title}: ${advice}`;
+  return refusalWordsOf(error, "The settings were not saved.");
 }
 
 /** Why settings were not saved of which somebody else was faster, and nothing else on the page shows it. */

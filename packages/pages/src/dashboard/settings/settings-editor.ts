@@ -1,7 +1,7 @@
 import { ApiFailure, type IndexClient, type IndexSettings, type IndexSettingsPatch } from "@findling/client";
 import { computed, signal } from "@preact/signals";
 import type { DashboardState } from "../dashboard-state.js";
-import { type Problem, problemOf } from "../problem.js";
+import { type Problem, problemOf, refusalWordsOf } from "../problem.js";
 import { type AttributeSuggestions, suggestedAttributes } from "./attribute-suggestions.js";
 import { begun, decided, type EditedSettings, merged } from "./edited-settings.js";
 import { overtakenWordsOf, saveRefusalWordsOf, undoWords } from "./save-refusal.js";
@@ -141,8 +141,7 @@ export class SettingsEditor {
       if (outcome === "whole" || outcome === "partly") notices.show(undoWords[outcome]);
       else notices.showFault(undoWords[outcome]);
     } catch (error) {
-      const { title, advice } = problemOf(error);
-      notices.showFault(`The change was not taken back. ${title}: ${advice}`);
+      notices.showFault(refusalWordsOf(error, "The change was not taken back."));
     }
   }
 

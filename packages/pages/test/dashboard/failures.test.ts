@@ -1,0 +1,63 @@
+/**
+ * What fails is said as it is, without a browser:
+ *  1. Of what is asked once, no text says that it is asked again by itself. Without an answer nobody knows
+ *     whether it was done.
+ */
+import { Client, type Fetch } from "@findling/client";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { SynonymAdder } from "../../src/dashboard/analytics/synonym-adder.js";
+import { refusalWordsOf } from "../../src/dashboard/problem.js";
+import { SettingsEditor } from "../../src/dashboard/settings/settings-editor.js";
+import { FakeSettingsServer } from "./fake-settings-server.js";
+
+let server: FakeSettingsServer;
+let state: ReturnType<FakeSettingsServer["dashboard"]>;
+
+beforeEach(() => {
+  vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+  server = new FakeSettingsServer();
+  state = server.dashboard();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const breaks = async (): Promise<void> => Promise.reject(new TypeError("Failed to fetch"));
+const unknownOutcome = "The server did not answer, so this may be done or not. Look when it is back.";
+
+/** Presses Undo, and waits for what is said then. */
+async function undo(): Promise<string | undefined> {
+  const offered = state.notices.current.value;
+  offered?.action?.run();
+  await vi.waitFor(() => expect(state.notices.current.value).not.toBe(offered));
+  return state.notices.current.value?.text;
+}
+
+describe("without an answer (1)", () => {
+  test("a save and its undo may be done or not", async () => {
+    const editor = new SettingsEditor(state, "shop");
+    await editor.load();
+    editor.changeQueryTime({ typoTolerance: false });
+    server.onRequest = breaks;
+    await editor.save();
+    expect(editor.refusal.value).toBe(unknownOutcome);
+    server.onRequest = async () => {};
+    await editor.save();
+    server.onRequest = breaks;
+    expect(await undo()).toBe(unknownOutcome);
+  });
+
+  test("and so may a synonym that is taken back", async () => {
+    await new SynonymAdder(state.client.index("shop"), state.notices).add(["sofa", "couch"]);
+    server.onRequest = breaks;
+    expect(await undo()).toBe(unknownOutcome);
+  });
+});
+
+test("what the server has refused was not done, in its words (1)", async () => {
+  const refusal = { error: { code: "overloaded", message: "Too much to do." } };
+  const fetch: Fetch = async () => Response.json(refusal, { status: 503 });
+  const client = new Client({ host: "http://a.test", key: "session", fetch, retries: 0 });
+  const error = await client.listIndexes().catch((reason: unknown) => reason);
+  expect(refusalWordsOf(error, "The settings were not saved.")).toBe(
+    "The settings were not saved. Too much to do.",
+  );
+});
