@@ -112,6 +112,54 @@ export function failureCases(): void {
       expect(await page.getByRole("dialog").innerText()).toContain("Revoke looked at?");
     });
   });
+
+  test("older changes of the settings are listed once, and why they do not come (20)", async () => {
+    const changesBefore = (before: number) =>
+      [1, 2].map((less) => ({
+        ...{ id: before - less, at: 1_000 * (before - less), key: null, isCreation: false, isRebuild: false },
+        changed: ["queryTime.pins"],
+      }));
+    let isBusy = false;
+    const { page } = await stage().signedIn("/indexes/shop/history", {
+      prepare: (context) =>
+        context.route(/\/settings-history(\?|$)/, async (route) => {
+          const before = Number(new URL(route.request().url()).searchParams.get("before") ?? 9);
+          if (isBusy) await route.fulfill(busy);
+          else await route.fulfill({ json: { changes: changesBefore(before), next: before - 2 } });
+        }),
+    });
+    const rows = page.locator(".history > li");
+    const older = page.getByRole("button", { name: "Show older changes" });
+    const { held, open } = await holdRequests(page, { url: /before=7$/, method: "GET" }, "fallback");
+    await older.dblclick();
+    await held;
+    open();
+    await expect.poll(() => rows.count()).toBeGreaterThan(2);
+    expect(await rows.count()).toBe(4);
+    isBusy = true;
+    await older.click();
+    await page.getByRole("alert").getByText("Too much to do.").waitFor();
+    isBusy = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(() => rows.count()).toBe(6);
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  test("a change that is opened before the settings have come is shown when they are there (20)", async () => {
+    const index = stage().client.index("opened-early");
+    await index.saveSettings({ queryTime: { typoTolerance: false } });
+    await index.saveSettings({ queryTime: { typoTolerance: true } });
+    await index.saveSettings({ queryTime: { typoTolerance: false } });
+    const { page } = await stage().signedIn();
+    await page.getByRole("link", { name: "shop" }).waitFor();
+    const { held, open } = await holdRequests(page, { url: /\/opened-early\/settings$/, method: "GET" });
+    await page.goto(`${stage().host}/dashboard/indexes/opened-early/history`);
+    await held;
+    const second = page.locator(".history > li").nth(1);
+    await second.locator("summary").click();
+    open();
+    await expect.poll(() => second.getByText("was: off").count()).toBe(1);
+  });
 }
 
 function reportWith(lists: object) {

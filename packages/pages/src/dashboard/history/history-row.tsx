@@ -1,8 +1,8 @@
+import { ApiFailure } from "@findling/client";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { DashboardState } from "../dashboard-state.js";
 import { RelativeTime } from "../elements/relative-time.js";
-import { problemOf } from "../problem.js";
 import { SettingDiffList } from "../settings/setting-diff-list.js";
 import { settingNames, settingTitles } from "../settings/setting-names.js";
 import { settingsDiff } from "../settings/settings-diff.js";
@@ -18,7 +18,6 @@ interface HistoryRowProperties {
   /** Of the index. */
   readonly name: string;
   readonly editor: SettingsEditor;
-  /** The newest change is open from the beginning. */
   readonly isNewest: boolean;
 }
 
@@ -26,19 +25,23 @@ interface HistoryRowProperties {
 export function HistoryRow({ change, state, name, editor, isNewest }: HistoryRowProperties) {
   const settings = useSignal<ChangedSettings | null>(null);
   const said = useSignal("");
+  /** The newest change is open from the beginning. */
+  const isOpen = useSignal(isNewest);
   const now = editor.base.value;
-  const open = async (): Promise<void> => {
+  const load = async (): Promise<void> => {
     if (now === null || settings.value !== null) return;
     try {
       settings.value = await changedSettings(state.client, { index: name, id: change.id, now });
       said.value = settings.value === null ? "The settings of this change cannot be read any more." : "";
     } catch (error) {
-      said.value = problemOf(error).advice;
+      const why = error instanceof ApiFailure ? error.message : "The server did not answer.";
+      said.value = `${why} It is asked again when you open this change again.`;
     }
   };
+  // It may be opened before the settings have come.
   useEffect(() => {
-    if (isNewest) void open();
-  }, [now]);
+    if (isOpen.value) void load();
+  }, [isOpen.value, now]);
   const takeBack = (changed: ChangedSettings): void => {
     const draft = editor.draft.value;
     if (draft === null) return;
@@ -55,7 +58,7 @@ export function HistoryRow({ change, state, name, editor, isNewest }: HistoryRow
   };
   return (
     <li>
-      <details open={isNewest} onToggle={({ currentTarget }) => currentTarget.open && void open()}>
+      <details open={isOpen.value} onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
         <summary>
           <b>{change.isCreation ? "The index was made" : titlesOf(change)}</b>
           {change.isRebuild && <span class="badge">rebuilt the index</span>}
