@@ -38,9 +38,13 @@ export class SessionState {
     this.stage.value = { kind: "signedIn", ...keyIn(body) };
   }
 
-  /** Rejects as the client does: then the session goes on. */
+  /** Rejects as the client does: then the session goes on. A session that had ended needs no end. */
   async signOut(): Promise<void> {
-    await this.#client.request({ method: "DELETE", path });
+    try {
+      await this.#client.request({ method: "DELETE", path });
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.status !== 401) throw error;
+    }
     this.stage.value = { kind: "signedOut", why: "left" };
   }
 

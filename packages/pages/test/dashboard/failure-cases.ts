@@ -160,6 +160,18 @@ export function failureCases(): void {
     open();
     await expect.poll(() => second.getByText("was: off").count()).toBe(1);
   });
+
+  test("whoever signs out after the session has ended has signed out, and leaves nothing (20)", async () => {
+    const opened = await stage().signedIn("/indexes/shop/settings");
+    const { page } = opened;
+    await page.getByLabel("Order of sold").selectOption("least first");
+    await stage().endSession(opened);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Discard and sign out" }).click();
+    await page.getByText("You have signed out.").waitFor();
+    expect(await page.evaluate("sessionStorage.length")).toBe(0);
+    expect(await page.getByText("You are still signed in.").count()).toBe(0);
+  });
 }
 
 function reportWith(lists: object) {
