@@ -5,6 +5,11 @@ import { holdRequests } from "./held-requests.js";
 
 const busy = { status: 503, json: { error: { code: "overloaded", message: "Too much to do." } } };
 
+/** A context in which the clock can be set, and no code of the dashboard was loaded before. */
+const freshAt = (time: string) => ({
+  prepareFresh: ({ clock }: ReturnType<Page["context"]>) => clock.install({ time }),
+});
+
 /** What fails or comes late is said, and what is shown is true. */
 export function failureCases(): void {
   const stage = useDashboardStage();
@@ -171,6 +176,23 @@ export function failureCases(): void {
     await page.getByText("You have signed out.").waitFor();
     expect(await page.evaluate("sessionStorage.length")).toBe(0);
     expect(await page.getByText("You are still signed in.").count()).toBe(0);
+  });
+
+  test("the last days of a report go on at midnight (20)", async () => {
+    const { page } = await stage().signedIn("", freshAt("2026-11-28T23:58:30Z"));
+    const asked: string[] = [];
+    await page.route("**/internal/reports*", async (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get("to") ?? "");
+      await route.fulfill({ json: reportWith({}) });
+    });
+    await page.goto(`${stage().host}/dashboard/analytics?days=7`);
+    await page.getByRole("heading", { name: "Each day" }).waitFor();
+    const askedLater = async (): Promise<string | undefined> => {
+      await page.clock.runFor(61_000);
+      return asked.at(-1);
+    };
+    expect(asked.at(0)).toBe("2026-11-28");
+    await expect.poll(askedLater).toBe("2026-11-29");
   });
 }
 

@@ -1,5 +1,5 @@
 import { ApiFailure } from "@findling/client";
-import { useComputed, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { downloadCsv } from "../csv/download.js";
 import type { PageProperties } from "../dashboard-page.js";
@@ -11,7 +11,7 @@ import { type RemediedQuery, RemedyDialog } from "./remedy-dialog.js";
 import { entriesMax, type SearchReport, searchReport } from "./report.js";
 import { ReportChoice } from "./report-choice.js";
 import { type ReportList, reportFile } from "./report-files.js";
-import { askedReport } from "./report-query.js";
+import { type AskedReport, askedReport } from "./report-query.js";
 import { ReportTotals } from "./report-totals.js";
 import { TopLists } from "./top-lists.js";
 
@@ -21,14 +21,15 @@ const everyMs = 60_000;
 /** What was searched and clicked, and what can be done about it. */
 export function AnalyticsPage({ state }: PageProperties) {
   const { router, client, connection } = state;
-  const asked = useComputed(() => askedReport(router.query.value, Date.now())).value;
+  const address = router.query.value;
+  // The last days are others after midnight, so each report asks for those of its moment.
+  const askedNow = (): AskedReport => askedReport(address, Date.now());
+  const asked = askedNow();
   const { index, from, to } = asked.query;
   const live = useMemo(
     () =>
-      new LiveValue(connection, (signal) => searchReport(state, { index, from, to }, { signal }), {
-        everyMs,
-      }),
-    [index, from, to],
+      new LiveValue(connection, (signal) => searchReport(state, askedNow().query, { signal }), { everyMs }),
+    [address.toString()],
   );
   useEffect(() => live.start(), [live]);
   const indexes = useSignal<readonly string[]>([]);
