@@ -51,7 +51,7 @@ function shownValues(
   counts: Readonly<Record<string, number>>,
   chosen: string | undefined,
 ): [string, number][] {
-  if (chosen !== undefined) return [[chosen, counts[chosen] ?? 0]];
+  if (chosen !== undefined) return [[chosen, Object.hasOwn(counts, chosen) ? (counts[chosen] ?? 0) : 0]];
   const values = Object.entries(counts).sort(([, one], [, other]) => other - one);
   return values.slice(0, valuesMax);
 }

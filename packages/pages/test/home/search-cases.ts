@@ -91,6 +91,12 @@ export function searchCases(): void {
   });
 
   describe("the history (4)", () => {
+    test("a filter named as a property of every object counts nothing", async () => {
+      const { page } = await stage().page("/?q=scroll+snap&category=constructor");
+      await page.locator(".facets").waitFor();
+      expect(await page.locator(".chip[aria-pressed=true]").innerText()).toBe("constructor 0");
+    });
+
     test("examples, corrections and filters are searches of their own", async () => {
       const { page } = await stage().page();
       await page.getByRole("button", { name: /^read clipbord/ }).click();
