@@ -19,6 +19,8 @@ export class PageState {
   readonly search = signal<LiveSearch | null>(null);
   readonly #window: Window;
   #watch: number | undefined;
+  /** Whether the address is a step of the history, which the next letter does not overwrite. */
+  #isStep = false;
 
   constructor(ownWindow: Window) {
     this.#window = ownWindow;
@@ -36,6 +38,7 @@ export class PageState {
       this.#window.document.title = q.trim() === "" ? ownTitle : `${q} - Findling`;
     });
     this.#window.addEventListener("popstate", () => {
+      this.#isStep = true;
       this.wanted.value = wantedOf(this.#window.location.search);
       this.#searchAnew("committed");
     });
@@ -47,14 +50,16 @@ export class PageState {
     );
   }
 
-  /** A letter was typed: the address changes in place. */
+  /** A letter was typed: the address changes in place, unless it is a step. */
   type(q: string): void {
     this.wanted.value = { ...this.wanted.value, q };
-    this.#window.history.replaceState(null, "", this.#address());
+    if (this.#isStep) this.#window.history.pushState(null, "", this.#address());
+    else this.#window.history.replaceState(null, "", this.#address());
+    this.#isStep = false;
     this.#searchAnew("typing");
   }
 
-  /** Enter, or a query that was chosen: the address before stays in the history. */
+  /** A query that was chosen: the address before stays in the history, and so does that of the query. */
   go(q: string): void {
     this.#goTo({ q, chosen: {} });
   }
@@ -66,6 +71,7 @@ export class PageState {
     this.#goTo({ q, chosen: value === null ? others : { ...others, [name]: value } });
   }
 
+  /** Enter: what was typed is a step of the history. */
   commit(): void {
     this.#goTo(this.wanted.value);
   }
@@ -84,6 +90,7 @@ export class PageState {
     this.wanted.value = wanted;
     const address = this.#address();
     if (new URL(address, before).href !== before) this.#window.history.pushState(null, "", address);
+    this.#isStep = true;
     this.#searchAnew("committed");
   }
 

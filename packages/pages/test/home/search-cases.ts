@@ -91,6 +91,20 @@ export function searchCases(): void {
   });
 
   describe("the history (4)", () => {
+    test("Enter is a step, and so is what is typed after it", async () => {
+      const { page } = await stage().page();
+      await field(page).fill("grid temp");
+      await page.keyboard.press("Enter");
+      await hits(page).first().waitFor();
+      await page.keyboard.press("Control+A");
+      await page.keyboard.type("scroll snap");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => new URL(page.url()).search).toBe("?q=scroll+snap");
+      await page.goBack();
+      await expect.poll(() => field(page).inputValue()).toBe("grid temp");
+      expect(new URL(page.url()).search).toBe("?q=grid+temp");
+    });
+
     test("a filter named as a property of every object counts nothing", async () => {
       const { page } = await stage().page("/?q=scroll+snap&category=constructor");
       await page.locator(".facets").waitFor();
