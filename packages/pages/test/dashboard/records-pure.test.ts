@@ -240,6 +240,15 @@ test("an import goes on behind what is written (7)", () => {
   expect(refusedTable(refused.first())).toBe('line,reason\r\n3,"has a ""quote"""\r\n');
 });
 
+test("of refused items that are not kept, those before the place to go on from still count (7)", () => {
+  const refused = new RefusedItems();
+  for (let item = 0; item < 10_004; item++) refused.add({ item, line: item + 1, fault: "is broken" });
+  refused.forgetFrom(10_003);
+  expect(refused.count).toBe(10_003);
+  refused.forgetFrom(9_000);
+  expect([refused.count, refused.first().length]).toEqual([9_000, 9_000]);
+});
+
 test("a file is read only as far as its records are taken (8)", async () => {
   const line = (at: number) => `${JSON.stringify({ objectID: `${at}`, text: "x".repeat(1_000) })}\n`;
   const file = new File(

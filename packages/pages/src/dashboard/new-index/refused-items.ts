@@ -6,16 +6,17 @@ export interface RefusedItem extends ItemPlace {
   readonly fault: string;
 }
 
-/** More are counted, and not kept: a file may have millions of them. */
+/** Of more only the numbers are kept: a file may have millions of them. */
 const keptMax = 10_000;
 
 /** The items that are not written, in the order of the file. */
 export class RefusedItems {
   #kept: RefusedItem[] = [];
-  #beyond = 0;
+  /** The numbers of the items that are not kept. */
+  #beyond: number[] = [];
 
   get count(): number {
-    return this.#kept.length + this.#beyond;
+    return this.#kept.length + this.#beyond.length;
   }
 
   /** At most 10,000. The same list as before, unless there are others. */
@@ -25,13 +26,13 @@ export class RefusedItems {
 
   add(item: RefusedItem): void {
     if (this.#kept.length < keptMax) this.#kept = [...this.#kept, item];
-    else this.#beyond++;
+    else this.#beyond.push(item.item);
   }
 
   /** Those from this item on are read again. */
   forgetFrom(item: number): void {
     this.#kept = this.#kept.filter((one) => one.item < item);
-    this.#beyond = 0;
+    this.#beyond = this.#beyond.filter((one) => one < item);
   }
 }
 
