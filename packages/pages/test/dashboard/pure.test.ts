@@ -200,6 +200,8 @@ describe("a key (7)", () => {
       keySamples(keyOf(...key), "http://host").map(({ code }) => code);
     expect(codeOf("search", ["shop-*", "shop"])[0]).toContain("/1/indexes/shop/search");
     expect(codeOf("search", ["'; rm x"])[0]).toContain("/1/indexes/my-index/search");
+    expect(codeOf("search", ["shop.v2"])[0]).toContain("/1/indexes/shop.v2/search");
+    expect(codeOf("search", ["shop-*"])[0]).toContain("/1/indexes/shop-my-index/search");
     const [command, curl, client] = codeOf("write", ["shop"]);
     expect(command).toBe(
       "export SVC_HOST=http://host\nexport SVC_KEY=svc_secret\nfindling import shop records.ndjson",

@@ -1,4 +1,5 @@
 import type { CreateKeyResponse, KeyRestrictions } from "@findling/client";
+import { indexNamePattern } from "@findling/protocol";
 
 /** Code to paste. */
 export interface CodeSample {
@@ -31,9 +32,12 @@ export function keySamples(
   ];
 }
 
-/** The first of these that is a name; patterns are none. */
+const anyIndex = "my-index";
+
+/** The first of these that is a name; else a name that a pattern allows. What it has needs no quotes in code. */
 export function exampleIndex(patterns: KeyRestrictions["indexes"]): string {
-  return patterns?.find((name) => /^[\w-]+$/.test(name)) ?? "my-index";
+  const allowed = (patterns ?? []).map((pattern) => pattern.replaceAll("*", anyIndex));
+  return [...(patterns ?? []), ...allowed].find((name) => indexNamePattern.test(name)) ?? anyIndex;
 }
 
 export function searchSamples({ host, index, secret }: SearchAccess): CodeSample[] {
