@@ -76,7 +76,7 @@ function Content({ state, facts }: { readonly state: PageState; readonly facts: 
   return (
     <>
       <div class={answer === null ? "hero" : "hero is-searched"}>
-        <h1>Search that says why</h1>
+        <h1 tabIndex={-1}>Search that says why</h1>
         <p class="lead">
           The web platform, searched while you type. Between every two hits stands the one reason for their
           order.

@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { keepFocus } from "../parts/kept-focus.js";
 import { moveByKeys } from "../ranks/hit-keys.js";
 import { Home } from "./home.js";
 import { PageState } from "./page-state.js";
@@ -9,4 +10,5 @@ if (place !== null) {
   render(<Home state={state} />, place);
   state.start();
   moveByKeys(document);
+  keepFocus(document);
 }

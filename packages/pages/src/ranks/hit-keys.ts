@@ -33,9 +33,11 @@ function targetOf(key: string, document: Document): HTMLElement | null {
   const hits = lists[column] ?? [];
   const place = placeAmong(hits, active);
   if (key === "Escape" && place >= 0) return field;
+  // Within a hit arrows scroll, or move as they do anywhere.
+  if (key.startsWith("Arrow") && place >= 0 && hits[place] !== active) return null;
   if (place >= 0 && key === "ArrowLeft") return sameHitIn(lists[column - 1], hits[place], place);
   if (place >= 0 && key === "ArrowRight") return sameHitIn(lists[column + 1], hits[place], place);
-  const isOnHits = place >= 0 || active === document.body;
+  const isOnHits = place >= 0 || active === document.body || active?.matches("h1") === true;
   const step = stepOf(key, isTyping);
   if (step === 0 || !(isTyping ? active === field : isOnHits)) return null;
   if (isTyping) return step > 0 ? (hits[0] ?? null) : null;

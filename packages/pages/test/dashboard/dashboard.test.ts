@@ -22,6 +22,7 @@
  * 18. A search under a draft stands beside that under the saved settings, and says what differs.
  * 19. Tokens are made without sending the secret, and inspected; what is wrong is said beside its field.
  * 20. What fails or comes late is said, whatever is shown by then, and what is shown stays true.
+ * 21. The focus is never lost: what took the place of what had it gets it.
  */
 import { hasChromium } from "@findling/testkit";
 import { expect, test } from "vitest";
@@ -31,6 +32,7 @@ import { closeDashboardAtEnd } from "./dashboard-stage.js";
 import { differenceCases } from "./difference-cases.js";
 import { everybodyCases } from "./everybody-cases.js";
 import { failureCases } from "./failure-cases.js";
+import { focusCases } from "./focus-cases.js";
 import { healthCases } from "./health-cases.js";
 import { indexCases } from "./index-cases.js";
 import { keyCases } from "./key-cases.js";
@@ -55,6 +57,7 @@ if (hasChromium()) {
   analyticsCases();
   healthCases();
   failureCases();
+  focusCases();
   everybodyCases();
   closeDashboardAtEnd();
 } else {

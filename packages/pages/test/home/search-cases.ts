@@ -78,6 +78,27 @@ export function searchCases(): void {
       expect(await field(page).inputValue()).toBe("j/k");
     });
 
+    test("the focus stays near when an example or the last More hits goes", async () => {
+      const records = Array.from({ length: 14 }, (_, at) => ({
+        objectID: `${at}`,
+        title: `focusword ${at}`,
+      }));
+      await stage().client.index("demo").saveAll(records);
+      const { page } = await stage().page();
+      await page.getByRole("button", { name: /^read clipbord/ }).focus();
+      await page.keyboard.press("Enter");
+      await hits(page).nth(4).waitFor();
+      expect(await focusedText(page)).toBe("Search that says why");
+      await page.keyboard.press("ArrowDown");
+      expect(await focusedText(page)).toBe(await page.locator(".hit-title").first().textContent());
+      await page.goto(`${stage().host}/?q=focusword`);
+      await page.getByRole("button", { name: "More hits" }).focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => hits(page).count()).toBe(14);
+      expect(await focusedText(page)).toBe(await page.locator(".hit-title").nth(10).textContent());
+      for (const { objectID } of records) await stage().client.index("demo").delete(objectID);
+    });
+
     test("Enter opens a hit", async () => {
       const { page } = await stage().page("/?q=read+clipbord", {
         prepare: (context) =>

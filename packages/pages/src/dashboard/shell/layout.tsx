@@ -17,6 +17,14 @@ export function Layout({ state, keyName }: { readonly state: DashboardState; rea
   const steps = router.steps.value;
   useEffect(() => void state.publicPage.load(), [state, connection.returns.value]);
   useEffect(() => {
+    // Its code is no part of the first load. Without it only the keyboard has it less easy.
+    const stopped = import("../../parts/kept-focus.js").then(
+      ({ keepFocus }) => keepFocus(document),
+      () => undefined,
+    );
+    return () => void stopped.then((stop) => stop?.());
+  }, []);
+  useEffect(() => {
     isMenuOpen.value = false;
     isAsked.value = false;
   }, [steps]);
