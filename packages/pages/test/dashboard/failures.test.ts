@@ -2,10 +2,12 @@
  * What fails is said as it is, without a browser:
  *  1. Of what is asked once, no text says that it is asked again by itself. Without an answer nobody knows
  *     whether it was done.
+ *  2. A ranking difference says what has happened, in words for people.
  */
 import { Client, type Fetch } from "@findling/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SynonymAdder } from "../../src/dashboard/analytics/synonym-adder.js";
+import { DifferenceRun } from "../../src/dashboard/difference/difference-run.js";
 import { refusalWordsOf } from "../../src/dashboard/problem.js";
 import { SettingsEditor } from "../../src/dashboard/settings/settings-editor.js";
 import { FakeSettingsServer } from "./fake-settings-server.js";
@@ -60,4 +62,32 @@ test("what the server has refused was not done, in its words (1)", async () => {
   expect(refusalWordsOf(error, "The settings were not saved.")).toBe(
     "The settings were not saved. Too much to do.",
   );
+});
+
+describe("a ranking difference (2)", () => {
+  const failureOf = async (fetch: Fetch): Promise<string> => {
+    const run = new DifferenceRun({ host: "http://a.test", fetch }, "shop");
+    await run.start({ queryTime: {}, queries: { kind: "given", texts: ["chair"] } });
+    const stage = run.stage.value;
+    return stage.kind === "failed" ? stage.message : stage.kind;
+  };
+  const silence = "The server does not answer. Start again when it is back.";
+  const cut = "The answer was cut off. Start again, perhaps with fewer queries.";
+
+  test("without an answer, or with that of a proxy, says so", async () => {
+    expect(await failureOf(async () => Promise.reject(new TypeError("Failed to fetch")))).toBe(silence);
+    expect(await failureOf(async () => new Response("<h1>Bad gateway</h1>", { status: 502 }))).toBe(silence);
+  });
+
+  test("that is refused says why, in the words of the server", async () => {
+    const refusal = { error: { code: "invalid_request", message: "queries has 0 entries." } };
+    expect(await failureOf(async () => Response.json(refusal, { status: 400 }))).toBe(refusal.error.message);
+  });
+
+  test("whose answer ends early is cut off, wherever it ends", async () => {
+    expect(await failureOf(async () => new Response('{"begin":{"queries":1}}\n'))).toBe(cut);
+    expect(await failureOf(async () => new Response('{"begin":\n'))).toBe(cut);
+    const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError("network error")) });
+    expect(await failureOf(async () => new Response(broken))).toBe(cut);
+  });
 });

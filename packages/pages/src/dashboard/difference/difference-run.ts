@@ -7,6 +7,9 @@ type RunStage =
   | { readonly kind: "none" | "running" | "done" | "stopped" }
   | { readonly kind: "failed"; readonly message: string };
 
+/** What a run works with. */
+type RunState = Pick<DashboardState, "host" | "fetch">;
+
 /** A replay of queries on the server. What has come stays when it is stopped. */
 export class DifferenceRun {
   readonly stage = signal<RunStage>({ kind: "none" });
@@ -16,11 +19,11 @@ export class DifferenceRun {
   readonly request = signal<DifferenceRequest | null>(null);
   /** How many queries there are; null: not known yet. */
   readonly total = signal<number | null>(null);
-  readonly #state: DashboardState;
+  readonly #state: RunState;
   readonly #url: string;
   #underWay = new AbortController();
 
-  constructor(state: DashboardState, index: string) {
+  constructor(state: RunState, index: string) {
     this.#state = state;
     this.#url = `${state.host}/internal/indexes/${encodeURIComponent(index)}/ranking-difference`;
   }
@@ -40,6 +43,7 @@ export class DifferenceRun {
     this.differences.value = [];
     this.failed.value = [];
     this.total.value = null;
+    let hasBegun = false;
     try {
       const response = await this.#state.fetch(this.#url, {
         method: "POST",
@@ -47,12 +51,15 @@ export class DifferenceRun {
         body: bodyOf(request),
         signal: underWay.signal,
       });
-      if (!response.ok || response.body === null) throw new Error(messageIn(await response.text()));
+      if (!response.ok || response.body === null) {
+        this.stage.value = refusalIn(await response.text());
+        return;
+      }
+      hasBegun = true;
       const end = await this.#read(response.body);
       this.stage.value = end === null ? cutOff : end.isCut ? outOfTime : { kind: "done" };
-    } catch (error) {
-      if (underWay.signal.aborted) return;
-      this.stage.value = { kind: "failed", message: error instanceof Error ? error.message : String(error) };
+    } catch {
+      if (!underWay.signal.aborted) this.stage.value = hasBegun ? cutOff : silence;
     }
   }
 
@@ -85,6 +92,10 @@ interface RunEnd {
   readonly isCut: boolean;
 }
 
+const silence: RunStage = {
+  kind: "failed",
+  message: "The server does not answer. Start again when it is back.",
+};
 const cutOff: RunStage = {
   kind: "failed",
   message: "The answer was cut off. Start again, perhaps with fewer queries.",
@@ -115,12 +126,12 @@ const isFault = (
 const isDifference = (line: unknown): line is QueryDifference =>
   typeof line === "object" && line !== null && "isChanged" in line;
 
-/** What the server says of a refusal. */
-function messageIn(text: string): string {
+/** What the server says of a refusal. What is no JSON says a proxy, whose server is away. */
+function refusalIn(text: string): RunStage {
   try {
     const { error } = JSON.parse(text);
-    return String(error.message);
+    return { kind: "failed", message: String(error.message) };
   } catch {
-    return "The server refused the replay.";
+    return silence;
   }
 }
