@@ -194,6 +194,16 @@ export function failureCases(): void {
     expect(asked.at(0)).toBe("2026-11-28");
     await expect.poll(askedLater).toBe("2026-11-29");
   });
+
+  test("the range of a report is that of its address, also after going back (20)", async () => {
+    const { page } = await stage().signedIn("/analytics");
+    await page.getByRole("radio", { name: "Other" }).check();
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.waitForURL(/from=/);
+    await page.goBack();
+    await expect.poll(() => page.getByRole("radio", { name: "30 days" }).isChecked()).toBe(true);
+    expect(await page.getByRole("button", { name: "Show" }).count()).toBe(0);
+  });
 }
 
 function reportWith(lists: object) {

@@ -21,7 +21,9 @@ export function ReportChoice({ router, asked, indexes }: ReportChoiceProperties)
   const id = useId();
   const { query, lastDays, fault } = asked;
   const names = query.index === null || indexes.includes(query.index) ? indexes : [query.index, ...indexes];
-  const isOpen = useSignal(lastDays === null);
+  /** The address at which somebody wanted other days than the last ones; null: nobody did. */
+  const openedAt = useSignal<URLSearchParams | null>(null);
+  const isOpen = lastDays === null || openedAt.value === router.query.value;
   const choose = (parameters: URLSearchParams): void => router.ask(parameters, { isStep: true });
   const switchIndex = (index: string | null): void =>
     choose(lastDays === null ? rangeParameters({ ...query, index }) : lastDaysParameters(index, lastDays));
@@ -49,9 +51,9 @@ export function ReportChoice({ router, asked, indexes }: ReportChoiceProperties)
             <input
               type="radio"
               name={`${id}-days`}
-              checked={lastDays === days && !isOpen.value}
+              checked={lastDays === days && !isOpen}
               onChange={() => {
-                isOpen.value = false;
+                openedAt.value = null;
                 choose(lastDaysParameters(query.index, days));
               }}
             />
@@ -62,15 +64,15 @@ export function ReportChoice({ router, asked, indexes }: ReportChoiceProperties)
           <input
             type="radio"
             name={`${id}-days`}
-            checked={isOpen.value || lastDays === null}
+            checked={isOpen}
             onChange={() => {
-              isOpen.value = true;
+              openedAt.value = router.query.value;
             }}
           />
           <span>Other</span>
         </label>
       </fieldset>
-      {(isOpen.value || lastDays === null) && (
+      {isOpen && (
         <RangeForm
           key={`${query.from} ${query.to}`}
           asked={asked}
