@@ -157,8 +157,10 @@ test.each([
   [59, "just now"],
   [60, "1 minute ago"],
   [7_300, "2 hours ago"],
-  [90_000, "yesterday"],
-  [86_400 * 400, "last year"],
+  [90_000, "1 day ago"],
+  [47 * 3_600, "1 day ago"],
+  [59 * 86_400, "1 month ago"],
+  [86_400 * 400, "1 year ago"],
 ])("%d seconds ago is %s (6)", (seconds, words) => {
   expect(wordsFor(seconds)).toBe(words);
 });
