@@ -204,6 +204,20 @@ export function failureCases(): void {
     await expect.poll(() => page.getByRole("radio", { name: "30 days" }).isChecked()).toBe(true);
     expect(await page.getByRole("button", { name: "Show" }).count()).toBe(0);
   });
+
+  test("a text that is dropped on a tier is no attribute (20)", async () => {
+    const { page } = await stage().signedIn("/indexes/shop/settings");
+    await page.locator(".tier").first().waitFor();
+    await page.evaluate(`{
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData("text/plain", "a text of another page");
+      const dropped = new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer });
+      document.querySelector(".tier").dispatchEvent(dropped);
+    }`);
+    await page.getByRole("switch", { name: "Words may have typos" }).click();
+    await page.getByText("1 setting is changed.").waitFor();
+    expect(await page.locator(".tier code").allInnerTexts()).toEqual(["title", "text"]);
+  });
 }
 
 function reportWith(lists: object) {

@@ -5,6 +5,9 @@ import { AttributeWords, attributeSuggestions } from "./attribute-words.js";
 import { EntryAdder } from "./entry-adder.js";
 import { mayMove, type Tiers, tierOf, withAttribute, withoutAttribute } from "./tiers.js";
 
+/** What is dragged is an attribute of this page, and no text from elsewhere. */
+const draggedType = "application/x-findling-attribute";
+
 interface TierEditorProperties {
   readonly tiers: Tiers;
   readonly attributes: AttributeSuggestions | null;
@@ -66,7 +69,7 @@ export function TierEditor({ tiers, attributes, onChange }: TierEditorProperties
                   class="tier-attribute"
                   data-attribute={attribute}
                   draggable
-                  onDragStart={({ dataTransfer }) => dataTransfer?.setData("text/plain", attribute)}
+                  onDragStart={({ dataTransfer }) => dataTransfer?.setData(draggedType, attribute)}
                 >
                   <span class="grip" aria-hidden="true" />
                   <code>{attribute}</code>
@@ -141,6 +144,7 @@ function DropPlace({ onDrop, children }: DropPlaceProperties) {
     <li
       class={isOver.value ? "tier is-over" : "tier"}
       onDragOver={(event) => {
+        if (event.dataTransfer?.types.includes(draggedType) !== true) return;
         event.preventDefault();
         isOver.value = true;
       }}
@@ -148,10 +152,11 @@ function DropPlace({ onDrop, children }: DropPlaceProperties) {
         isOver.value = false;
       }}
       onDrop={(event) => {
-        event.preventDefault();
         isOver.value = false;
-        const attribute = event.dataTransfer?.getData("text/plain") ?? "";
-        if (attribute !== "") onDrop(attribute);
+        const attribute = event.dataTransfer?.getData(draggedType) ?? "";
+        if (attribute === "") return;
+        event.preventDefault();
+        onDrop(attribute);
       }}
     >
       {children}
