@@ -34,7 +34,7 @@ export function keySamples(
 
 const anyIndex = "my-index";
 
-/** The first of these that is a name; else a name that a pattern allows. What it has needs no quotes in code. */
+/** The first of these that is a name; else one that a pattern allows. No character of it needs quotes. */
 export function exampleIndex(patterns: KeyRestrictions["indexes"]): string {
   const allowed = (patterns ?? []).map((pattern) => pattern.replaceAll("*", anyIndex));
   return [...(patterns ?? []), ...allowed].find((name) => indexNamePattern.test(name)) ?? anyIndex;
