@@ -21,7 +21,7 @@ interface Resumed {
   readonly records: number;
 }
 
-/** The file of an export, with another name until it is whole. From `open` to `close` it is of one process. */
+/** The file of an export, with another name until it is whole. It is of one process until `close`. */
 export class UnfinishedFile {
   readonly path: string;
   /** Its name until `finish`. */
