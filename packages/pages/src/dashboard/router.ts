@@ -1,15 +1,29 @@
 import { signal } from "@preact/signals";
 
+/** As much of a window as addresses need. */
+export interface AddressWindow extends Pick<Window, "addEventListener" | "scrollTo"> {
+  readonly location: Pick<Location, "origin" | "pathname" | "search">;
+  readonly history: Pick<History, "pushState" | "replaceState">;
+  readonly document: Pick<Document, "addEventListener">;
+}
+
+interface AskedStep {
+  /** The steps of the page that asks. */
+  readonly page: readonly string[];
+  /** Whether the address before stays in the history. */
+  readonly isStep: boolean;
+}
+
 /** The address of the page: its steps behind `/dashboard`, and its query. */
 export class Router {
   /** Decoded. */
   readonly steps = signal<readonly string[]>([]);
   readonly query = signal(new URLSearchParams());
-  readonly #window: Window;
+  readonly #window: AddressWindow;
   readonly #base: string;
 
   /** @param base the path of the dashboard */
-  constructor(ownWindow: Window, base: string) {
+  constructor(ownWindow: AddressWindow, base: string) {
     this.#window = ownWindow;
     this.#base = base;
     this.#read();
@@ -37,8 +51,9 @@ export class Router {
     this.#read();
   }
 
-  /** Another query of the same page. `isStep`: the address before stays in the history. */
-  ask(query: URLSearchParams, { isStep }: { readonly isStep: boolean }): void {
+  /** Another query of a page. Work that ends when another page is shown leaves the address of that alone. */
+  ask(query: URLSearchParams, { page, isStep }: AskedStep): void {
+    if (this.hrefOf(...page) !== this.hrefOf(...this.steps.peek())) return;
     const text = query.toString();
     const address = this.#window.location.pathname + (text === "" ? "" : `?${text}`);
     if (isStep) this.#window.history.pushState(null, "", address);

@@ -24,7 +24,8 @@ export function ReportChoice({ router, asked, indexes }: ReportChoiceProperties)
   /** The address at which somebody wanted other days than the last ones; null: nobody did. */
   const openedAt = useSignal<URLSearchParams | null>(null);
   const isOpen = lastDays === null || openedAt.value === router.query.value;
-  const choose = (parameters: URLSearchParams): void => router.ask(parameters, { isStep: true });
+  const choose = (parameters: URLSearchParams): void =>
+    router.ask(parameters, { page: ["analytics"], isStep: true });
   const switchIndex = (index: string | null): void =>
     choose(lastDays === null ? rangeParameters({ ...query, index }) : lastDaysParameters(index, lastDays));
   return (

@@ -45,7 +45,7 @@ export function DifferencePage({ state, name }: PageProperties) {
     const queries = chosenQueries(choice, router.query.value);
     if (queries.kind === "given" && queries.texts.length === 0) return;
     // A link is done with once its changes are tried.
-    router.ask(addressOf(queries), { isStep: false });
+    router.ask(addressOf(queries), { page: ["indexes", name, "difference"], isStep: false });
     void run.start({ queryTime, queries });
   };
   const tryChanges = (): void => {

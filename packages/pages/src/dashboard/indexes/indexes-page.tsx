@@ -109,9 +109,11 @@ interface IndexesProperties {
 function Indexes({ indexes, state, onDelete }: IndexesProperties) {
   const { router } = state;
   const { find, order } = indexesAddressOf(router.query.value);
+  // The page is at two addresses, with a step and without.
+  const steps = router.steps.value;
   if (indexes.length === 0) return <NoIndexes state={state} />;
   const look = (changes: Partial<IndexesAddress>): void =>
-    router.ask(indexesParametersOf({ find, order, ...changes }), { isStep: false });
+    router.ask(indexesParametersOf({ find, order, ...changes }), { page: steps, isStep: false });
   const needle = find.trim().toLowerCase();
   const found = indexes.filter(({ name }) => name.toLowerCase().includes(needle));
   return (

@@ -17,7 +17,7 @@ export function KeyList({ keys, ownId, state, onRevoke }: KeyListProperties) {
   const { router } = state;
   const address = keysAddressOf(router.query.value);
   const look = (changes: Partial<KeysAddress>): void =>
-    router.ask(keysParametersOf({ ...address, ...changes }), { isStep: false });
+    router.ask(keysParametersOf({ ...address, ...changes }), { page: ["keys"], isStep: false });
   const needle = address.find.trim().toLowerCase();
   const found = keys.filter((key) => isKeyWith(needle, key));
   const shown = found.filter(({ isActive }) => isActive !== address.areRevoked);

@@ -132,7 +132,7 @@ export class PreviewState {
 
   #go(query: PreviewQuery, { isStep }: { readonly isStep: boolean }): void {
     this.hitsWanted.value = hitsStep;
-    this.#router.ask(parametersOf(query), { isStep });
+    this.#router.ask(parametersOf(query), { page: ["indexes", this.#name, "search"], isStep });
   }
 
   #ask(): void {

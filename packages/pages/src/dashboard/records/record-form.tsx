@@ -7,7 +7,7 @@ import { type Conflict, RecordEditor } from "./record-editor.js";
 import { RecordHeading } from "./record-heading.js";
 import { isOutsidePartitions } from "./record-partition.js";
 import type { ListedRecord } from "./record-rows.js";
-import type { RecordsTravel } from "./records-travel.js";
+import { newRecordPart, type RecordsTravel } from "./records-travel.js";
 
 interface RecordFormProperties extends PageProperties {
   /** The record as it was when the editing began; null: a new one. */
@@ -46,7 +46,7 @@ export function RecordForm(properties: RecordFormProperties) {
     const saved = await editor.save(text, based.value);
     if (saved === null) return;
     drafts.forget(name, objectID);
-    if (before === null) travel.go({ isNew: false, id: saved }, { isStep: false });
+    if (before === null) travel.go({ isNew: false, id: saved }, { from: newRecordPart, isStep: false });
     else onClose();
   };
   return (

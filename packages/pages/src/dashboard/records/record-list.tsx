@@ -10,7 +10,7 @@ import { ClearDialog } from "./clear-dialog.js";
 import { ErasureState } from "./erasure-state.js";
 import { type ListedRecord, type ListedRecords, listedRecord, listedRecords } from "./record-rows.js";
 import { listBegin, nextPage, previousPage, type RecordsAddress } from "./records-address.js";
-import type { RecordsTravel } from "./records-travel.js";
+import { listPart, type RecordsTravel } from "./records-travel.js";
 import { summaryOf } from "./shown-attribute.js";
 
 const everyMs = 10_000;
@@ -104,7 +104,7 @@ function Lookup({ state, name, address, travel }: PartProperties) {
     if (objectID === "") return;
     try {
       if ((await listedRecord(state.client, name, objectID)) !== null)
-        travel.go({ id: objectID }, { isStep: true });
+        travel.go({ id: objectID }, { from: listPart, isStep: true });
       else missing.value = `No record has exactly this objectID: ${objectID}`;
     } catch {
       missing.value = "The server could not be asked. Try again in a moment.";
@@ -120,7 +120,7 @@ function Lookup({ state, name, address, travel }: PartProperties) {
         hint="Its beginning narrows the list. Enter opens the whole one."
         onInput={(prefix) => {
           missing.value = null;
-          travel.go({ prefix, ...listBegin }, { isStep: false });
+          travel.go({ prefix, ...listBegin }, { from: listPart, isStep: false });
         }}
       />
     </form>

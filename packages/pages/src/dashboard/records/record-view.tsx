@@ -10,7 +10,7 @@ import { RecordEditor } from "./record-editor.js";
 import { RecordForm } from "./record-form.js";
 import { RecordHeading } from "./record-heading.js";
 import { type ListedRecord, listedRecord } from "./record-rows.js";
-import type { RecordsTravel } from "./records-travel.js";
+import { listPart, type RecordsTravel, recordPart } from "./records-travel.js";
 
 const everyMs = 5_000;
 
@@ -95,8 +95,8 @@ function ShownRecordRow({ state, name, row, travel, onEdit, onAgain }: ShownReco
   const editor = useMemo(() => new RecordEditor(state, name), []);
   const { objectID, record, partition, version, updatedAt } = row;
   const remove = async (): Promise<void> => {
-    if (await editor.delete(row, () => travel.go({ id: objectID }, { isStep: false })))
-      travel.go({ id: null }, { isStep: false });
+    if (await editor.delete(row, () => travel.go({ id: objectID }, { from: listPart, isStep: false })))
+      travel.go({ id: null }, { from: recordPart(objectID), isStep: false });
     else if (editor.conflict.value !== null) {
       editor.fault.value =
         "Somebody has changed this record meanwhile: look at it again before you delete it.";

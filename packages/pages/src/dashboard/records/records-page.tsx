@@ -5,8 +5,8 @@ import { liveIndexes } from "../indexes/live-indexes.js";
 import { RecordForm } from "./record-form.js";
 import { RecordList } from "./record-list.js";
 import { RecordView } from "./record-view.js";
-import { type RecordsAddress, recordsAddressOf, recordsParametersOf } from "./records-address.js";
-import type { RecordsTravel } from "./records-travel.js";
+import { recordsAddressOf } from "./records-address.js";
+import { newRecordPart, RecordsTravel } from "./records-travel.js";
 import { usePartitionKey } from "./use-partition-key.js";
 
 export function RecordsPage({ state, name }: PageProperties) {
@@ -19,15 +19,7 @@ export function RecordsPage({ state, name }: PageProperties) {
   useEffect(() => {
     if (isList) focusPageHeadIfLost();
   }, [isList]);
-  const parametersWith = (changes: Partial<RecordsAddress>): URLSearchParams =>
-    recordsParametersOf({ ...recordsAddressOf(router.query.peek()), ...changes });
-  const travel: RecordsTravel = {
-    hrefOf: (changes) => {
-      const parameters = parametersWith(changes).toString();
-      return router.hrefOf("indexes", name, "records") + (parameters === "" ? "" : `?${parameters}`);
-    },
-    go: (changes, options) => router.ask(parametersWith(changes), options),
-  };
+  const travel = useMemo(() => new RecordsTravel(router, name), []);
   const partitionKey = usePartitionKey(state, name);
   const common = { state, name, travel };
   return (
@@ -38,7 +30,7 @@ export function RecordsPage({ state, name }: PageProperties) {
           {...common}
           partitionKey={partitionKey}
           before={null}
-          onClose={() => travel.go({ isNew: false }, { isStep: true })}
+          onClose={() => travel.go({ isNew: false }, { from: newRecordPart, isStep: true })}
         />
       ) : address.id !== null ? (
         <RecordView key={address.id} {...common} partitionKey={partitionKey} objectID={address.id} />

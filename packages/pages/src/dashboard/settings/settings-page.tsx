@@ -30,7 +30,8 @@ export function SettingsPage({ state, name }: PageProperties) {
   useEffect(() => {
     if (refusals.value > 0) goToOthersChange(editor.others.peek());
   }, [refusals.value]);
-  const forgetOrigin = (): void => state.router.ask(new URLSearchParams(), { isStep: false });
+  const forgetOrigin = (): void =>
+    state.router.ask(new URLSearchParams(), { page: ["indexes", name, "settings"], isStep: false });
   const save = async (): Promise<void> => {
     const isSaved = await editor.save();
     // Somebody may have closed the review meanwhile, and opened the other dialog.
