@@ -7,7 +7,7 @@ import { PublicPage } from "./public-page.js";
 import { RecordDrafts } from "./records/record-drafts.js";
 import { Router } from "./router.js";
 import { SessionState } from "./session-state.js";
-import { forgetStoredDrafts, indexesWithDraft } from "./settings/draft-storage.js";
+import { SettingsDrafts } from "./settings/settings-drafts.js";
 
 const timeoutMs = 15_000;
 
@@ -26,6 +26,7 @@ export class DashboardState {
   readonly router: Router;
   readonly notices = new Notices();
   readonly recordDrafts = new RecordDrafts();
+  readonly settingsDrafts = new SettingsDrafts();
   /** Outlives the page of the settings, which goes when a session ends. */
   readonly saveRefusal = signal<SaveRefusal | null>(null);
   readonly client: Client;
@@ -66,12 +67,12 @@ export class DashboardState {
 
   /** Whether signing out would lose something that was written. */
   hasUnsaved(): boolean {
-    return indexesWithDraft().length + this.recordDrafts.places().length > 0;
+    return this.settingsDrafts.indexes().length + this.recordDrafts.places().length > 0;
   }
 
   /** Whoever signs out leaves nothing unsaved behind. What a session had that ended by itself stays. */
   #forgetDrafts(): void {
     this.recordDrafts.forgetAll();
-    forgetStoredDrafts();
+    this.settingsDrafts.forgetAll();
   }
 }

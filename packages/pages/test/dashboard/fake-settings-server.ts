@@ -2,6 +2,7 @@ import { Client, type Fetch } from "@findling/client";
 import { defaultIndexSettings, type IndexSettings, mergeSettings } from "@findling/protocol";
 import { signal } from "@preact/signals";
 import { Notices } from "../../src/dashboard/notices.js";
+import { SettingsDrafts } from "../../src/dashboard/settings/settings-drafts.js";
 
 type Patch = Parameters<typeof mergeSettings>[1];
 
@@ -29,6 +30,7 @@ export class FakeSettingsServer {
     return {
       client: new Client({ host: "http://a.test", key: "session", fetch, retries: 0 }),
       notices: new Notices(),
+      settingsDrafts: new SettingsDrafts(),
       saveRefusal: signal<{ readonly index: string; readonly text: string } | null>(null),
     };
   }

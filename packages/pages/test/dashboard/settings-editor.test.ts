@@ -13,24 +13,11 @@ import { SynonymAdder } from "../../src/dashboard/analytics/synonym-adder.js";
 import { pinned } from "../../src/dashboard/preview/query-rules.js";
 import { RuleEditor } from "../../src/dashboard/preview/rule-editor.js";
 import { SettingsEditor } from "../../src/dashboard/settings/settings-editor.js";
-import { storedDraft } from "../../src/dashboard/settings/stored-draft.js";
 import { FakeSettingsServer } from "./fake-settings-server.js";
+import { FakeStorage } from "./fake-storage.js";
 
 /** The index of all tests. */
 const name = "shop";
-
-class FakeStorage {
-  readonly #items = new Map<string, string>();
-  getItem(key: string): string | null {
-    return this.#items.get(key) ?? null;
-  }
-  setItem(key: string, value: string): void {
-    this.#items.set(key, value);
-  }
-  removeItem(key: string): void {
-    this.#items.delete(key);
-  }
-}
 
 let server: FakeSettingsServer;
 let state: ReturnType<FakeSettingsServer["dashboard"]>;
@@ -66,7 +53,7 @@ describe("what is typed meanwhile stays (1)", () => {
     expect(await editor.save()).toBe(true);
     expect(editor.draft.value?.queryTime).toMatchObject({ typoTolerance: false, ignorePlurals: false });
     expect(editor.changes.value).toEqual(["ignorePlurals"]);
-    expect(storedDraft(name)?.after.queryTime).toEqual({ ignorePlurals: false });
+    expect(state.settingsDrafts.of(name)?.after.queryTime).toEqual({ ignorePlurals: false });
     expect(editor.others.value).toBeNull();
     expect(await editor.save()).toBe(true);
     expect(stored()).toMatchObject({ typoTolerance: false, ignorePlurals: false });
@@ -132,7 +119,7 @@ describe("an undo (2)", () => {
     expect(shown.base.value?.queryTime.typoTolerance).toBe(true);
     expect(shown.changes.value).toEqual(["ignorePlurals"]);
     expect(shown.others.value).toBeNull();
-    expect(storedDraft(name)?.after.queryTime).toEqual({ ignorePlurals: false });
+    expect(state.settingsDrafts.of(name)?.after.queryTime).toEqual({ ignorePlurals: false });
   });
 
   test("does not make an index again that was deleted", async () => {
@@ -165,7 +152,7 @@ test("the save of a page that is left does not forget the draft of the page that
     shown.changeQueryTime({ ignorePlurals: false });
   };
   await left.save();
-  expect(storedDraft(name)?.after.queryTime).toMatchObject({ ignorePlurals: false });
+  expect(state.settingsDrafts.of(name)?.after.queryTime).toMatchObject({ ignorePlurals: false });
 });
 
 describe("a save overwrites no change of others (3)", () => {

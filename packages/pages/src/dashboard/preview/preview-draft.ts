@@ -7,7 +7,7 @@ import {
 } from "../settings/setting-names.js";
 import { type SettingDiff, settingsDiff } from "../settings/settings-diff.js";
 import { changedNames, patchOf, withPatch } from "../settings/settings-draft.js";
-import type { StoredDraft } from "../settings/stored-draft.js";
+import type { SettingsDraft } from "../settings/settings-drafts.js";
 
 /** Changes of settings that are not saved, as far as a search can show them. */
 export interface PreviewDraft {
@@ -20,9 +20,9 @@ export interface PreviewDraft {
 }
 
 /** null: nothing is changed. Somebody may have saved the same meanwhile. */
-export function previewDraftOf(settings: IndexSettings, stored: StoredDraft | null): PreviewDraft | null {
-  if (stored === null) return null;
-  const draft = withPatch(settings, stored.after);
+export function previewDraftOf(settings: IndexSettings, left: SettingsDraft | null): PreviewDraft | null {
+  if (left === null) return null;
+  const draft = withPatch(settings, left.after);
   const changed = changedNames(settings, draft);
   if (changed.length === 0) return null;
   const isOfSearches = ({ name }: SettingDiff): boolean => queryTimeNames.some((one) => one === name);

@@ -3,7 +3,8 @@ import type { DashboardState } from "../dashboard-state.js";
 import type { Router } from "../router.js";
 import { type AttributeSuggestions, suggestedAttributes } from "../settings/attribute-suggestions.js";
 import type { SettingName } from "../settings/setting-names.js";
-import { storedDraft } from "../settings/stored-draft.js";
+import type { SettingsDraft } from "../settings/settings-drafts.js";
+import { draftOf } from "../settings/stored-draft.js";
 import { PinCandidates } from "./pin-candidates.js";
 import { previewDraftOf } from "./preview-draft.js";
 import { type HitFilter, withFilter, withoutFilter } from "./preview-filters.js";
@@ -22,12 +23,12 @@ export class PreviewState {
   /** Changes of settings that were left on the page of settings; null: there are none, or not known yet. */
   readonly draft = computed(() => {
     const settings = this.rules.settings.value;
-    return settings === null ? null : previewDraftOf(settings, this.#stored);
+    return settings === null ? null : previewDraftOf(settings, this.#left);
   });
   /** Those that records have; null: not asked for yet. */
   readonly attributes = signal<AttributeSuggestions | null>(null);
   readonly #name: string;
-  readonly #stored: ReturnType<typeof storedDraft>;
+  readonly #left: SettingsDraft | null;
   readonly #router: Router;
   readonly #state: DashboardState;
 
@@ -37,7 +38,7 @@ export class PreviewState {
     this.#router = state.router;
     this.search = new PreviewSearch(state.client, name);
     this.rules = new RuleEditor(state.client.index(name), state.notices);
-    this.#stored = storedDraft(name);
+    this.#left = draftOf(state.settingsDrafts, name);
   }
 
   get query(): PreviewQuery {

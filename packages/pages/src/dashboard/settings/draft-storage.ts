@@ -1,22 +1,40 @@
 const prefix = "findling-draft:";
 
-/** Under which name the browser keeps changes of an index's settings. */
-export function draftKeyOf(index: string): string {
-  return prefix + index;
-}
-
-/** The indexes of which changes are kept; the code that reads the changes need not be loaded. */
-export function indexesWithDraft(): string[] {
+/** The indexes of which the tab of the browser keeps a draft, over a reload. */
+export function storedIndexes(): string[] {
   // A browser that gives no access keeps nothing.
   try {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
-    return keys.map((key) => key.slice(prefix.length)).toSorted();
+    return keys.map((key) => key.slice(prefix.length));
   } catch {
     return [];
   }
 }
 
-/** For all indexes. */
-export function forgetStoredDrafts(): void {
-  for (const index of indexesWithDraft()) sessionStorage.removeItem(draftKeyOf(index));
+/** null: none is kept. */
+export function storedText(index: string): string | null {
+  try {
+    return sessionStorage.getItem(prefix + index);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns whether it is kept. If not, an older one is not kept, either: it would come back. */
+export function storeText(index: string, text: string): boolean {
+  removeText(index);
+  try {
+    sessionStorage.setItem(prefix + index, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeText(index: string): void {
+  try {
+    sessionStorage.removeItem(prefix + index);
+  } catch {
+    // Without access there is nothing to remove.
+  }
 }

@@ -2,7 +2,7 @@ import type { IndexSettings } from "@findling/client";
 import type { SavedSettings } from "./saved-settings.js";
 import type { SettingName } from "./setting-names.js";
 import { changedNames, mergedSettings, withPatch, withSettingOf } from "./settings-draft.js";
-import type { StoredDraft } from "./stored-draft.js";
+import type { SettingsDraft } from "./settings-drafts.js";
 
 /** What somebody else has saved since these settings were loaded. */
 export interface OthersChange {
@@ -17,20 +17,20 @@ export interface EditedSettings {
   readonly saved: SavedSettings;
   readonly draft: IndexSettings;
   /**
-   * What the draft is stored as a change of: the saved settings, with settings of which nobody has decided
+   * What the draft is kept as a change of: the saved settings, with settings of which nobody has decided
    * whose stand as they were before. So the next page that loads the draft finds these conflicts again.
    */
   readonly before: IndexSettings;
   readonly others: OthersChange | null;
 }
 
-/** What a page begins with. `stored` is what an earlier page has left behind, or null. */
-export function begun(saved: SavedSettings, stored: StoredDraft | null): EditedSettings {
+/** What a page begins with. `left` is what an earlier page has left behind, or null. */
+export function begun(saved: SavedSettings, left: SettingsDraft | null): EditedSettings {
   const { settings } = saved;
   const unchanged = { saved, draft: settings, before: settings, others: null };
-  if (stored === null) return unchanged;
-  const base = withPatch(settings, stored.before);
-  return merged(unchanged, { base, mine: withPatch(base, stored.after) }, saved);
+  if (left === null) return unchanged;
+  const base = withPatch(settings, left.before);
+  return merged(unchanged, { base, mine: withPatch(base, left.after) }, saved);
 }
 
 /** Two versions of settings, of which the later one was made on this page. */

@@ -9,12 +9,12 @@ import { savedOver, savedSettings } from "./saved-settings.js";
 import { type SettingFault, settingFaultOf } from "./setting-fault.js";
 import type { IndexTime, QueryTime, SettingName } from "./setting-names.js";
 import { changedNames, mergedSettings, patchOf, withPatch, withSettingOf } from "./settings-draft.js";
-import { storeDraft, storedDraft } from "./stored-draft.js";
+import { draftOf } from "./stored-draft.js";
 
 /** What an editor works with. */
-type EditorState = Pick<DashboardState, "client" | "notices" | "saveRefusal">;
+type EditorState = Pick<DashboardState, "client" | "notices" | "saveRefusal" | "settingsDrafts">;
 
-/** The newest editor of each index: that of the page that is shown. It owns the stored draft. */
+/** The newest editor of each index: that of the page that is shown. It owns the draft that is kept. */
 const newestEditors = new WeakMap<EditorState, Map<string, SettingsEditor>>();
 
 /**
@@ -182,15 +182,25 @@ export class SettingsEditor {
   async #renew(): Promise<EditedSettings> {
     const now = await savedSettings(this.#index);
     const edited = this.#edited.value;
-    if (edited === null) return this.#show(begun(now, storedDraft(this.#index.name)));
+    if (edited === null) return this.#show(begun(now, draftOf(this.#state.settingsDrafts, this.#index.name)));
     return this.#show(merged(edited, { base: edited.saved.settings, mine: edited.draft }, now));
   }
 
   #show(edited: EditedSettings): EditedSettings {
     this.#edited.value = edited;
     this.fault.value = null;
-    const { name } = this.#index;
-    if (this.#editors.get(name) === this) storeDraft(name, edited.before, edited.draft);
+    if (this.#editors.get(this.#index.name) === this) this.#keep(edited);
     return edited;
   }
+
+  #keep({ before, draft }: EditedSettings): void {
+    const { settingsDrafts } = this.#state;
+    const after = patchOf(before, draft);
+    if (isEmpty(after)) settingsDrafts.forget(this.#index.name);
+    else settingsDrafts.keep(this.#index.name, { before: patchOf(draft, before), after });
+  }
+}
+
+function isEmpty({ indexTime = {}, queryTime = {} }: IndexSettingsPatch): boolean {
+  return Object.keys(indexTime).length + Object.keys(queryTime).length === 0;
 }

@@ -1,6 +1,5 @@
 import type { DashboardState } from "../dashboard-state.js";
 import { Dialog } from "../elements/dialog.js";
-import { indexesWithDraft } from "../settings/draft-storage.js";
 
 interface SignOutProperties {
   readonly state: DashboardState;
@@ -35,11 +34,11 @@ export function SignOutDialog({ state, onSignOut, onClose }: SignOutProperties) 
 }
 
 /** What is not saved, each in words. */
-function unsavedWork({ recordDrafts }: DashboardState): string[] {
+function unsavedWork({ recordDrafts, settingsDrafts }: DashboardState): string[] {
   const records = recordDrafts
     .places()
     .map(({ index, objectID }) =>
       objectID === null ? `a new record of ${index}` : `changes of the record ${objectID} of ${index}`,
     );
-  return [...indexesWithDraft().map((index) => `changes of the settings of ${index}`), ...records];
+  return [...settingsDrafts.indexes().map((index) => `changes of the settings of ${index}`), ...records];
 }

@@ -1,0 +1,92 @@
+/**
+ * Drafts of settings, whatever the storage of the tab keeps:
+ *  1. A draft for which the storage has no room, or that it may not keep, is there on the next page. Before
+ *     the tab is left the browser asks, until the draft is saved or discarded.
+ *  2. No older draft comes back in the place of one that could not be stored.
+ *  3. After a reload the draft is there.
+ */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { SettingsEditor } from "../../src/dashboard/settings/settings-editor.js";
+import { FakeSettingsServer } from "./fake-settings-server.js";
+import { FakeStorage } from "./fake-storage.js";
+
+/** The index of all tests. */
+const name = "shop";
+
+const large = Array.from({ length: 100 }, (_, at) => ({
+  ...{ id: `s${at}`, type: "multiWay" as const, words: [`one ${at}`, `other ${at}`] },
+}));
+
+let server: FakeSettingsServer;
+let state: ReturnType<FakeSettingsServer["dashboard"]>;
+let tab: EventTarget;
+
+beforeEach(() => {
+  tab = new EventTarget();
+  vi.stubGlobal("window", tab);
+  server = new FakeSettingsServer();
+  state = server.dashboard();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function openEditor(): Promise<SettingsEditor> {
+  const editor = new SettingsEditor(state, name);
+  await editor.load();
+  return editor;
+}
+
+/** Whether the browser asks before the tab is left. */
+function isAsked(): boolean {
+  return !tab.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+}
+
+describe("a storage without room (1)", () => {
+  beforeEach(() => void vi.stubGlobal("sessionStorage", new FakeStorage(1_000)));
+
+  test("loses no draft, and brings back no older one (2)", async () => {
+    const first = await openEditor();
+    first.changeQueryTime({ typoTolerance: false });
+    expect(isAsked()).toBe(false);
+    first.changeQueryTime({ synonyms: large });
+    const next = await openEditor();
+    expect(next.changes.value).toEqual(["synonyms", "typoTolerance"]);
+    expect(next.draft.value?.queryTime.synonyms).toEqual(large);
+    expect(state.settingsDrafts.indexes()).toEqual([name]);
+    expect(isAsked()).toBe(true);
+    // A reload, for which nothing was stored.
+    state = server.dashboard();
+    expect((await openEditor()).changes.value).toEqual([]);
+  });
+
+  test.each(["save", "discard"] as const)("asks no more after a %s", async (end) => {
+    const editor = await openEditor();
+    editor.changeQueryTime({ synonyms: large });
+    await editor[end]();
+    expect(isAsked()).toBe(false);
+    expect(state.settingsDrafts.indexes()).toEqual([]);
+  });
+
+  test("forgets the draft of somebody who signs out", async () => {
+    (await openEditor()).changeQueryTime({ synonyms: large });
+    state.settingsDrafts.forgetAll();
+    expect(isAsked()).toBe(false);
+    expect((await openEditor()).changes.value).toEqual([]);
+  });
+});
+
+test("a storage that nobody may use loses no draft (1)", async () => {
+  vi.stubGlobal("sessionStorage", undefined);
+  (await openEditor()).changeQueryTime({ typoTolerance: false });
+  expect((await openEditor()).changes.value).toEqual(["typoTolerance"]);
+  expect(state.settingsDrafts.indexes()).toEqual([name]);
+  expect(isAsked()).toBe(true);
+});
+
+test("a reload finds the draft again (3)", async () => {
+  vi.stubGlobal("sessionStorage", new FakeStorage());
+  (await openEditor()).changeQueryTime({ typoTolerance: false });
+  state = server.dashboard();
+  expect(state.settingsDrafts.indexes()).toEqual([name]);
+  expect((await openEditor()).changes.value).toEqual(["typoTolerance"]);
+  expect(isAsked()).toBe(false);
+});
