@@ -3,9 +3,11 @@
  *  1. A draft for which the storage has no room, or that it may not keep, is there on the next page. Before
  *     the tab is left the browser asks, until the draft is saved or discarded.
  *  2. No older draft comes back in the place of one that could not be stored.
- *  3. After a reload the draft is there.
+ *  3. After a reload the draft is there, but for settings that cannot be shown.
+ *  4. A place that is typed is one that a rule can have.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { positionOf } from "../../src/dashboard/settings/place-text.js";
 import { SettingsEditor } from "../../src/dashboard/settings/settings-editor.js";
 import { FakeSettingsServer } from "./fake-settings-server.js";
 import { FakeStorage } from "./fake-storage.js";
@@ -89,4 +91,30 @@ test("a reload finds the draft again (3)", async () => {
   expect(state.settingsDrafts.indexes()).toEqual([name]);
   expect((await openEditor()).changes.value).toEqual(["typoTolerance"]);
   expect(isAsked()).toBe(false);
+});
+
+test("a setting that cannot be shown takes no other one of the draft with it (3)", async () => {
+  const storage = new FakeStorage();
+  vi.stubGlobal("sessionStorage", storage);
+  const pin = { id: "p1", query: "chair", objectID: "chair-1", position: 49_301_234_567_890_123_456 };
+  const before = { indexTime: { dictionary: [] }, queryTime: { typoTolerance: true, pins: [], later: 1 } };
+  const after = {
+    indexTime: { dictionary: ["node.js"] },
+    queryTime: { typoTolerance: false, pins: [pin], later: 2 },
+  };
+  storage.setItem(`findling-draft:${name}`, JSON.stringify({ before, after }));
+  const editor = await openEditor();
+  expect(editor.changes.value).toEqual(["dictionary", "typoTolerance"]);
+  expect(editor.others.value).toBeNull();
+});
+
+test.each([
+  ["1", 0],
+  ["12.7", 11],
+  ["", 0],
+  ["-3", 0],
+  ["49301234567890123456", Number.MAX_SAFE_INTEGER - 1],
+  ["1e999", Number.MAX_SAFE_INTEGER - 1],
+])("the place %j is the position %d (4)", (text, position) => {
+  expect(positionOf(text)).toBe(position);
 });

@@ -1,3 +1,4 @@
+import { positionOf } from "./place-text.js";
 import { RuleField } from "./rule-field.js";
 import { RuleList } from "./rule-list.js";
 import type { SettingFault } from "./setting-fault.js";
@@ -29,7 +30,7 @@ export function PinList({ rules, fault, onChange }: QueryRuleListProperties<Quer
             label="Place, from 1"
             type="number"
             value={String(rule.position + 1)}
-            onWritten={(text) => change({ ...rule, position: Math.trunc(Number(text)) - 1 })}
+            onWritten={(text) => change({ ...rule, position: positionOf(text) })}
           />
         </>
       )}

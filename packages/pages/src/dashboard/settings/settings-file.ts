@@ -95,6 +95,22 @@ export function givenPatch(value: unknown): IndexSettingsPatch {
   return value;
 }
 
+/** Those settings that the page can show and that `isWanted` names, whatever else is there. Never throws. */
+export function fittingPart(value: unknown, isWanted: (name: string) => boolean): IndexSettingsPatch {
+  const fittingIn = (section: "indexTime" | "queryTime"): object => {
+    const found = Object.entries(fieldsOf(fieldsOf(value)[section])).filter(
+      ([name, field]) => isWanted(name) && faultInSection(section, { [name]: field }) === null,
+    );
+    return Object.fromEntries(found);
+  };
+  const part = { indexTime: fittingIn("indexTime"), queryTime: fittingIn("queryTime") };
+  return isPatch(part) ? part : {};
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
 const isPatch = (value: unknown): value is IndexSettingsPatch => faultOf(value) === null;
 
 function faultOf(value: unknown): string | null {
