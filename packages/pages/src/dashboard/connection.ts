@@ -2,16 +2,19 @@ import { signal } from "@preact/signals";
 
 const againMs = 2_000;
 
+/** As much of a window as a connection needs. */
+export type ConnectionWindow = Pick<Window, "addEventListener" | "setTimeout" | "clearTimeout">;
+
 /** Whether the server answers. While it does not, it is asked again by itself. */
 export class Connection {
   readonly isAway = signal(false);
   /** Grows whenever the server is back: what is shown may be old. */
   readonly returns = signal(0);
-  readonly #window: Window;
+  readonly #window: ConnectionWindow;
   readonly #healthUrl: string;
   #timer: number | undefined;
 
-  constructor(ownWindow: Window, healthUrl: string) {
+  constructor(ownWindow: ConnectionWindow, healthUrl: string) {
     this.#window = ownWindow;
     this.#healthUrl = healthUrl;
   }

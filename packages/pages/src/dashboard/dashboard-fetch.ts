@@ -6,9 +6,14 @@ interface Watch {
   readonly onSilence: () => void;
 }
 
-/** A `fetch` for the client, by which the server recognizes its own page: the cookie replaces the key. */
-export function dashboardFetch({ onAnswer, onSilence }: Watch): Fetch {
+/**
+ * A `fetch` for the client, by which the server recognizes its own page: the cookie replaces the key.
+ *
+ * @param watch begins with each request
+ */
+export function dashboardFetch(watch: () => Watch): Fetch {
   return async (url, init) => {
+    const { onAnswer, onSilence } = watch();
     const headers = new Headers(init.headers);
     headers.delete("x-svc-key");
     headers.set("x-findling-dashboard", "1");

@@ -1,11 +1,11 @@
 import { Client, type Fetch } from "@findling/client";
 import { effect, signal } from "@preact/signals";
-import { Connection } from "./connection.js";
+import { Connection, type ConnectionWindow } from "./connection.js";
 import { dashboardFetch } from "./dashboard-fetch.js";
 import { Notices } from "./notices.js";
 import { PublicPage } from "./public-page.js";
 import { RecordDrafts } from "./records/record-drafts.js";
-import { Router } from "./router.js";
+import { type AddressWindow, Router } from "./router.js";
 import { SessionState } from "./session-state.js";
 import { SettingsDrafts } from "./settings/settings-drafts.js";
 
@@ -35,16 +35,19 @@ export class DashboardState {
   readonly fetch: Fetch;
 
   /** @param root the URL of the server, with a slash at its end */
-  constructor(ownWindow: Window, root: string) {
+  constructor(ownWindow: AddressWindow & ConnectionWindow, root: string) {
     this.host = root.replace(/\/$/, "");
     this.connection = new Connection(ownWindow, `${root}health`);
     this.router = new Router(ownWindow, `${new URL(root).pathname}dashboard`);
-    this.fetch = dashboardFetch({
-      onAnswer: (status) => {
-        this.connection.answered();
-        if (status === 401) this.session.ended();
-      },
-      onSilence: () => this.connection.lost(),
+    this.fetch = dashboardFetch(() => {
+      const session = this.session.stage.peek();
+      return {
+        onAnswer: (status) => {
+          this.connection.answered();
+          if (status === 401) this.session.ended(session);
+        },
+        onSilence: () => this.connection.lost(),
+      };
     });
     // The session stands for the key, which the client cannot do without.
     this.client = new Client({ host: this.host, key: "session", fetch: this.fetch, timeoutMs, retries: 0 });

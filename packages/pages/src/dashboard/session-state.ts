@@ -48,9 +48,13 @@ export class SessionState {
     this.stage.value = { kind: "signedOut", why: "left" };
   }
 
-  /** The server does not know the session any more. */
-  ended(): void {
-    if (this.stage.value.kind === "signedIn") this.stage.value = { kind: "signedOut", why: "ended" };
+  /**
+   * The server does not know a session any more.
+   * @param session the stage when it was asked: somebody may have signed in again before the answer came
+   */
+  ended(session: SessionStage): void {
+    if (session.kind === "signedIn" && session === this.stage.value)
+      this.stage.value = { kind: "signedOut", why: "ended" };
   }
 
   async #ask(): Promise<void> {

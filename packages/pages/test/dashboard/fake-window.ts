@@ -1,4 +1,4 @@
-/** As much of a window as the address of a page needs. */
+/** As much of a window as the state of a dashboard needs. */
 export class FakeWindow extends EventTarget {
   readonly document = new EventTarget();
   readonly location: URL;
@@ -13,6 +13,13 @@ export class FakeWindow extends EventTarget {
   }
 
   scrollTo(): void {}
+
+  clearTimeout(): void {}
+
+  /** Nothing is asked again by itself. */
+  setTimeout(): number {
+    return 0;
+  }
 
   #go(href: string): void {
     this.location.href = new URL(href, this.location).href;
