@@ -41,6 +41,20 @@ export function previewCases(): void {
       expect(await page.evaluate("document.activeElement.id")).toBe("q");
     });
 
+    test("says that hits are of the search before, and makes rules for that", async () => {
+      const { page } = await stage().signedIn("/indexes/shop/search?q=steel");
+      await counted(page, 6);
+      await page.route("**/1/indexes/shop/search", (route) =>
+        route.fulfill({ status: 503, json: { error: { code: "overloaded", message: "busy" } } }),
+      );
+      await page.getByRole("searchbox").fill("sofa");
+      await page.getByText("of the search before, for steel").waitFor();
+      await page.getByRole("button", { name: "Hide" }).first().click();
+      await page.getByText("is hidden for “steel”").waitFor();
+      const { settings } = await stage().client.index("shop").settings();
+      expect(settings.queryTime.hides).toMatchObject([{ query: "steel" }]);
+    });
+
     test("has filters by ranges, made by keyboard, and kept in the address", async () => {
       const { page } = await stage().signedIn("/indexes/shop/search?q=chair");
       await page.locator(".hit").first().waitFor();

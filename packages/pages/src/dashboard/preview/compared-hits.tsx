@@ -12,6 +12,8 @@ import type { DraftOutcome } from "./preview-search.js";
 import type { PreviewState } from "./preview-state.js";
 
 interface ComparedHitsProperties {
+  /** What was searched for. */
+  readonly q: string;
   readonly saved: ShownAnswer;
   readonly draft: DraftOutcome;
   readonly preview: PreviewState;
@@ -23,7 +25,7 @@ const labels: Readonly<Record<Side, string>> = {
 };
 
 /** The hits under the saved settings, and beside them those under the draft. */
-export function ComparedHits({ saved, draft, preview }: ComparedHitsProperties) {
+export function ComparedHits({ q, saved, draft, preview }: ComparedHitsProperties) {
   const found = draft.kind === "found" ? draft.answer : null;
   const comparisons = { before: comparisonsOf(saved.hits), after: comparisonsOf(found?.hits ?? []) };
   const all = [...comparisons.before, ...comparisons.after];
@@ -41,7 +43,7 @@ export function ComparedHits({ saved, draft, preview }: ComparedHitsProperties) 
       {answer.hits.length === 0 && <p class="nothing">Nothing is found.</p>}
       <HitsInOrder
         label={labels[side]}
-        {...{ hits: answer.hits, comparisons: comparisons[side], deciding, preview }}
+        {...{ hits: answer.hits, comparisons: comparisons[side], deciding, preview, q }}
         hasRules={side === "before"}
         markOf={markOf(side)}
       />

@@ -1,9 +1,15 @@
 import type { PreviewState } from "./preview-state.js";
 import { freed, isSameQuery } from "./query-rules.js";
 
+interface HiddenRecordsProperties {
+  /** What was searched for. */
+  readonly q: string;
+  readonly preview: PreviewState;
+}
+
 /** The records that rules hide for this query, and how to show them again. */
-export function HiddenRecords({ preview }: { readonly preview: PreviewState }) {
-  const query = preview.query.q.trim();
+export function HiddenRecords({ q, preview }: HiddenRecordsProperties) {
+  const query = q.trim();
   const { rules } = preview;
   const hides = (rules.settings.value?.queryTime.hides ?? []).filter((rule) =>
     isSameQuery(rule.query, query),

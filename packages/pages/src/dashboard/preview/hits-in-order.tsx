@@ -13,6 +13,8 @@ interface HitsInOrderProperties {
   /** The criteria that stand out in the rows of values. */
   readonly deciding: ReadonlySet<CriterionName>;
   readonly preview: PreviewState;
+  /** What was searched for. */
+  readonly q: string;
   /** Whether hits can be pinned and hidden. */
   readonly hasRules: boolean;
   /** What stands beside the title of a hit. */

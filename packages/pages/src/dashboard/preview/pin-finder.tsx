@@ -7,8 +7,15 @@ import { pinned } from "./query-rules.js";
 import { pinHash } from "./search-href.js";
 import { shownRecordOf } from "./shown-record.js";
 
+interface PinFinderProperties {
+  /** What was searched for. */
+  readonly q: string;
+  readonly preview: PreviewState;
+}
+
 /** A query that finds nothing has no hit with a button to pin it, so the record is found by other words. */
-export function PinFinder({ preview }: { readonly preview: PreviewState }) {
+export function PinFinder({ q, preview }: PinFinderProperties) {
+  const query = q.trim();
   const candidates = useMemo(() => preview.pinCandidates(), [preview]);
   useEffect(() => candidates.start(), [candidates]);
   const place = useRef<HTMLElement>(null);
@@ -20,7 +27,7 @@ export function PinFinder({ preview }: { readonly preview: PreviewState }) {
   const problem = candidates.search.problem.value;
   return (
     <section ref={place} class="pin-finder" aria-labelledby="pin-finder">
-      <h2 id="pin-finder">Pin a record for “{preview.query.q.trim()}”</h2>
+      <h2 id="pin-finder">Pin a record for “{query}”</h2>
       <form onSubmit={(event) => event.preventDefault()}>
         <TextField
           label="Find it by other words"
@@ -39,7 +46,7 @@ export function PinFinder({ preview }: { readonly preview: PreviewState }) {
         <ul aria-label="Records to pin">
           {hits.map((hit) => (
             <li key={hit.objectID}>
-              <Candidate hit={hit} preview={preview} />
+              <Candidate {...{ hit, query, preview }} />
             </li>
           ))}
         </ul>
@@ -57,10 +64,15 @@ function foundWords(count: number): string {
   return count === 1 ? "1 record can be pinned." : `${count} records can be pinned.`;
 }
 
-function Candidate({ hit, preview }: { readonly hit: Hit; readonly preview: PreviewState }) {
+interface CandidateProperties {
+  readonly hit: Hit;
+  readonly query: string;
+  readonly preview: PreviewState;
+}
+
+function Candidate({ hit, query, preview }: CandidateProperties) {
   const { objectID } = hit;
   const { rules } = preview;
-  const query = preview.query.q.trim();
   const { title } = shownRecordOf(hit, preview.searchableAttributes);
   return (
     <>

@@ -16,6 +16,8 @@ interface PreviewHitProperties {
   readonly comparison: Comparison | null;
   readonly deciding: ReadonlySet<CriterionName>;
   readonly preview: PreviewState;
+  /** What was searched for: rules are for that, not for what is typed by now. */
+  readonly q: string;
   /** Whether it can be pinned and hidden. */
   readonly hasRules: boolean;
   /** What stands beside its title. */
@@ -23,7 +25,7 @@ interface PreviewHitProperties {
 }
 
 export function PreviewHit(properties: PreviewHitProperties) {
-  const { hit, place, comparison, deciding, preview, hasRules, mark } = properties;
+  const { hit, place, comparison, deciding, preview, q, hasRules, mark } = properties;
   const { title, texts } = shownRecordOf(hit, preview.searchableAttributes);
   return (
     <article class="hit">
@@ -37,7 +39,7 @@ export function PreviewHit(properties: PreviewHitProperties) {
           </a>
         </h2>
         {mark}
-        {hasRules && <HitRules hit={hit} place={place} preview={preview} />}
+        {hasRules && <HitRules {...{ hit, place, preview, q }} />}
       </div>
       {texts.map(({ attribute, segments }) => (
         <p key={attribute} class="hit-text">
@@ -52,8 +54,8 @@ export function PreviewHit(properties: PreviewHitProperties) {
 }
 
 /** What can be said of a record for this query. Rules need a query with a word. */
-function HitRules({ hit, place, preview }: Pick<PreviewHitProperties, "hit" | "place" | "preview">) {
-  const query = preview.query.q.trim();
+function HitRules({ hit, place, preview, q }: Pick<PreviewHitProperties, "hit" | "place" | "preview" | "q">) {
+  const query = q.trim();
   const { rules } = preview;
   const settings = rules.settings.value;
   if (query === "" || settings === null) return null;

@@ -20,7 +20,9 @@ interface PreviewResultsProperties {
 }
 
 export function PreviewResults({ answers, preview }: PreviewResultsProperties) {
-  const { saved, draft } = answers;
+  const { query, saved, draft } = answers;
+  // No answer to what is in the field has come.
+  const isOld = preview.search.problem.value !== null;
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // A hit that was hidden takes the focus with it.
@@ -38,12 +40,17 @@ export function PreviewResults({ answers, preview }: PreviewResultsProperties) {
         {found !== null && found.dataVersion !== saved.dataVersion && (
           <span>records were written between the two searches</span>
         )}
+        {isOld && (
+          <span>
+            of the search before, for <q>{query.q}</q>
+          </span>
+        )}
       </p>
       <PreviewFilterBar answer={counted} preview={preview} />
       {draft === null ? (
-        <SavedHits answer={saved} preview={preview} />
+        <SavedHits answers={answers} preview={preview} />
       ) : (
-        <ComparedHits saved={saved} draft={draft} preview={preview} />
+        <ComparedHits q={query.q} saved={saved} draft={draft} preview={preview} />
       )}
       {both.some(hasMore) && (
         <button type="button" class="button more-hits" onClick={() => preview.more()}>
@@ -53,8 +60,8 @@ export function PreviewResults({ answers, preview }: PreviewResultsProperties) {
       {both.some(({ hits, nbHits }) => hits.length === hitsMax && nbHits > hitsMax) && (
         <p class="small last-hit">This page shows the first {hitsMax} hits.</p>
       )}
-      {saved.hits.length === 0 && isPinnable(preview.query) && <PinFinder preview={preview} />}
-      <HiddenRecords preview={preview} />
+      {saved.hits.length === 0 && isPinnable(query) && <PinFinder q={query.q} preview={preview} />}
+      <HiddenRecords q={query.q} preview={preview} />
     </div>
   );
 }
@@ -68,20 +75,17 @@ function hasMore({ hits, nbHits, facts }: ShownAnswer): boolean {
   return hits.length < Math.min(nbHits, facts.reachableHits ?? nbHits, hitsMax);
 }
 
-function SavedHits({
-  answer: { hits },
-  preview,
-}: {
-  readonly answer: ShownAnswer;
-  readonly preview: PreviewState;
-}) {
+function SavedHits({ answers, preview }: PreviewResultsProperties) {
+  const { query, saved } = answers;
+  const { hits } = saved;
   const comparisons = comparisonsOf(hits);
-  if (hits.length === 0) return <NoHits preview={preview} />;
+  if (hits.length === 0) return <NoHits query={query} preview={preview} />;
   return (
     <div class="explained">
       <HitsInOrder
         label="Hits"
         {...{ hits, comparisons, preview }}
+        q={query.q}
         deciding={decidersOf(comparisons)}
         hasRules={true}
       />
@@ -90,8 +94,13 @@ function SavedHits({
   );
 }
 
-function NoHits({ preview }: { readonly preview: PreviewState }) {
-  const filters = preview.query.filters.map(filterWords);
+interface NoHitsProperties {
+  readonly query: PreviewQuery;
+  readonly preview: PreviewState;
+}
+
+function NoHits({ query, preview }: NoHitsProperties) {
+  const filters = query.filters.map(filterWords);
   return (
     <Empty title="No record is found">
       {filters.length === 0 ? (

@@ -17,6 +17,8 @@ export type DraftOutcome =
 
 /** The answers to one search. */
 export interface PreviewAnswers {
+  /** What was searched for: by now something else may be in the field. */
+  readonly query: PreviewQuery;
   readonly saved: ShownAnswer;
   /** null: there is no draft, or nobody asked for it. */
   readonly draft: DraftOutcome | null;
@@ -60,7 +62,7 @@ export class PreviewSearch {
         asked.draft === null ? null : this.#try(search, asked.draft, stop),
       ]);
       if (underWay.signal.aborted) return;
-      this.answers.value = { saved, draft };
+      this.answers.value = { query: asked.query, saved, draft };
       this.problem.value = null;
     } catch (error) {
       if (underWay.signal.aborted) return;
