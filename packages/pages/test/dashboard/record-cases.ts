@@ -155,6 +155,30 @@ export function recordCases(): void {
       expect(await page.getByText("It is not saved yet.").count()).toBe(0);
     });
 
+    test("that were deleted meanwhile keep what was written when the session ends", async () => {
+      const index = stage().client.index("deleted-meanwhile");
+      await index.saveAll([{ objectID: "a", title: "before" }, { objectID: "b" }]);
+      const opened = await stage().signedIn("/indexes/deleted-meanwhile/records?id=a");
+      const { page } = opened;
+      await page.getByRole("button", { name: "Edit" }).click();
+      await page.getByLabel("The record as JSON").fill('{"objectID":"a","title":"mine"}');
+      await index.delete("a");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Somebody has deleted this record meanwhile").waitFor();
+      await stage().endSession(opened);
+      await page.getByRole("button", { name: "Save mine instead" }).click();
+      await page.getByText("Your session has ended.").waitFor();
+      await page.getByLabel("Admin key").fill(adminKey);
+      await page.keyboard.press("Enter");
+      await page.getByText("It is not saved yet.").waitFor();
+      expect(await page.getByLabel("The record as JSON").inputValue()).toBe(
+        '{"objectID":"a","title":"mine"}',
+      );
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.locator(".attributes").getByText("mine").waitFor();
+      expect(await index.get("a")).toMatchObject({ title: "mine" });
+    });
+
     test("are made, and deleted with an undo", async () => {
       const index = stage().client.index("made");
       await index.saveAll([{ objectID: "there", title: "there" }]);

@@ -2,7 +2,7 @@ import type { ListedRecord } from "./record-rows.js";
 
 /** What somebody has written and not saved. */
 export interface RecordDraft {
-  /** The record as it was when the editing began; null: a new one. */
+  /** The record as it was when the editing began; null: there was none. */
   readonly before: ListedRecord | null;
   readonly text: string;
 }

@@ -11,6 +11,13 @@ export interface Conflict {
   readonly theirs: ListedRecord | null;
 }
 
+interface EditedRecord {
+  /** null: a new record. */
+  readonly objectID: string | null;
+  /** The record as it was when the editing began; null: there was none. */
+  readonly before: ListedRecord | null;
+}
+
 /** Writes and deletes records of an index. Nobody else's change is overwritten unseen. */
 export class RecordEditor {
   readonly fault = signal<string | null>(null);
@@ -37,11 +44,10 @@ export class RecordEditor {
 
   /**
    * Writes the record that `text` is. Never rejects: what went wrong is in `fault` or `conflict`.
-   * @param before the record as it was when the editing began; null: a new one
    * @returns its objectID; null: it was not written
    */
-  async save(text: string, before: ListedRecord | null): Promise<string | null> {
-    const record = draftRecordOf(text, before?.objectID ?? null);
+  async save(text: string, { objectID, before }: EditedRecord): Promise<string | null> {
+    const record = draftRecordOf(text, objectID);
     if (typeof record === "string") {
       this.fault.value = record;
       return null;

@@ -10,7 +10,9 @@ import type { ListedRecord } from "./record-rows.js";
 import { newRecordPart, type RecordsTravel } from "./records-travel.js";
 
 interface RecordFormProperties extends PageProperties {
-  /** The record as it was when the editing began; null: a new one. */
+  /** null: a new record. */
+  readonly objectID: string | null;
+  /** The record as it was when the editing began; null: there was none. */
   readonly before: ListedRecord | null;
   /** null: the index has no partitions, or it is not known yet. */
   readonly partitionKey: string | null;
@@ -20,11 +22,10 @@ interface RecordFormProperties extends PageProperties {
 
 /** A record as JSON, to be changed. */
 export function RecordForm(properties: RecordFormProperties) {
-  const { state, name, before, partitionKey, travel, onClose } = properties;
+  const { state, name, objectID, before, partitionKey, travel, onClose } = properties;
   const id = useId();
   const editor = useMemo(() => new RecordEditor(state, name), []);
   const drafts = state.recordDrafts;
-  const objectID = before?.objectID ?? null;
   const kept = useMemo(() => drafts.of(name, objectID), []);
   const based = useSignal(kept?.before ?? before);
   // null: nothing is typed, so the text follows the partition key, which may become known later.
@@ -43,10 +44,10 @@ export function RecordForm(properties: RecordFormProperties) {
     onClose();
   };
   const save = async (): Promise<void> => {
-    const saved = await editor.save(text, based.value);
+    const saved = await editor.save(text, { objectID, before: based.value });
     if (saved === null) return;
     drafts.forget(name, objectID);
-    if (before === null) travel.go({ isNew: false, id: saved }, { from: newRecordPart, isStep: false });
+    if (objectID === null) travel.go({ isNew: false, id: saved }, { from: newRecordPart, isStep: false });
     else onClose();
   };
   return (
@@ -58,7 +59,7 @@ export function RecordForm(properties: RecordFormProperties) {
       }}
     >
       <header class="record-head">
-        <RecordHeading text={before === null ? "New record" : `Edit ${before.objectID}`} />
+        <RecordHeading text={objectID === null ? "New record" : `Edit ${objectID}`} />
       </header>
       {kept !== null && <p class="small">This is what you had written. It is not saved yet.</p>}
       <label class="only-read" for={id}>
@@ -111,7 +112,7 @@ export function RecordForm(properties: RecordFormProperties) {
             aria-disabled={underWay.value !== null}
             aria-describedby={`${id}-partition`}
           >
-            {before === null ? "Create the record" : "Save"}
+            {objectID === null ? "Create the record" : "Save"}
           </button>
         )}
         <button type="button" class="button" onClick={discard}>

@@ -6,6 +6,7 @@ import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
 import { LiveValue } from "../live-value.js";
 import { AttributeTable } from "./attribute-table.js";
 import { recordText } from "./record-draft.js";
+import type { RecordDraft } from "./record-drafts.js";
 import { RecordEditor } from "./record-editor.js";
 import { RecordForm } from "./record-form.js";
 import { RecordHeading } from "./record-heading.js";
@@ -36,14 +37,15 @@ export function RecordView({ state, name, objectID, partitionKey, travel }: Reco
     [],
   );
   useEffect(() => live.start(), []);
-  const edited = useSignal(state.recordDrafts.of(name, objectID)?.before ?? null);
+  // A draft may be of a record that somebody has deleted meanwhile: then there is none before it.
+  const edited = useSignal<Pick<RecordDraft, "before"> | null>(state.recordDrafts.of(name, objectID));
   const found = live.value.value;
   const problem = live.problem.value;
   if (edited.value !== null)
     return (
       <RecordForm
-        {...{ state, name, partitionKey, travel }}
-        before={edited.value}
+        {...{ state, name, objectID, partitionKey, travel }}
+        before={edited.value.before}
         onClose={() => {
           edited.value = null;
           live.again();
@@ -69,7 +71,7 @@ export function RecordView({ state, name, objectID, partitionKey, travel }: Reco
           {...{ state, name, travel }}
           row={found.row}
           onEdit={() => {
-            edited.value = found.row;
+            edited.value = { before: found.row };
           }}
           onAgain={() => live.again()}
         />

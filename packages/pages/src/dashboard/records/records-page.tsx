@@ -29,6 +29,7 @@ export function RecordsPage({ state, name }: PageProperties) {
           key="new"
           {...common}
           partitionKey={partitionKey}
+          objectID={null}
           before={null}
           onClose={() => travel.go({ isNew: false }, { from: newRecordPart, isStep: true })}
         />
