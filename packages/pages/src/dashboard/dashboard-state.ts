@@ -2,12 +2,14 @@ import { Client, type Fetch } from "@findling/client";
 import { effect, signal } from "@preact/signals";
 import { Connection, type ConnectionWindow } from "./connection.js";
 import { dashboardFetch } from "./dashboard-fetch.js";
+import { ShownSecrets } from "./keys/shown-secrets.js";
 import { Notices } from "./notices.js";
 import { PublicPage } from "./public-page.js";
 import { RecordDrafts } from "./records/record-drafts.js";
 import { type AddressWindow, Router } from "./router.js";
 import { SessionState } from "./session-state.js";
 import { SettingsDrafts } from "./settings/settings-drafts.js";
+import type { UnsavedWork } from "./unsaved-work.js";
 
 const timeoutMs = 15_000;
 
@@ -27,12 +29,14 @@ export class DashboardState {
   readonly notices = new Notices();
   readonly recordDrafts = new RecordDrafts();
   readonly settingsDrafts = new SettingsDrafts();
+  readonly shownSecrets = new ShownSecrets();
   /** Outlives the page of the settings, which goes when a session ends. */
   readonly saveRefusal = signal<SaveRefusal | null>(null);
   readonly client: Client;
   readonly publicPage: PublicPage;
   /** For answers that are no JSON: with the session, and watched as the client's own requests are. */
   readonly fetch: Fetch;
+  readonly #unsaved: UnsavedWork[] = [this.settingsDrafts, this.recordDrafts, this.shownSecrets];
 
   /** @param root the URL of the server, with a slash at its end */
   constructor(ownWindow: AddressWindow & ConnectionWindow, root: string) {
@@ -63,19 +67,23 @@ export class DashboardState {
       const stage = this.session.stage.value;
       // A notice offers to undo what was done in its session, and is not carried into another one.
       if (stage.kind === "signedOut") this.notices.putAway();
-      if (stage.kind === "signedIn") this.notices.beginSession();
-      if (stage.kind === "signedOut" && stage.why === "left") this.#forgetDrafts();
+      if (stage.kind === "signedIn") {
+        this.notices.beginSession();
+        this.shownSecrets.beginSession(stage.keyId);
+      }
+      // Whoever signs out leaves nothing unsaved behind. What a session had that ended by itself stays.
+      if (stage.kind === "signedOut" && stage.why === "left")
+        for (const work of this.#unsaved) work.forgetAll();
     });
   }
 
-  /** Whether signing out would lose something that was written. */
-  hasUnsaved(): boolean {
-    return this.settingsDrafts.indexes().length + this.recordDrafts.places().length > 0;
+  /** What signing out would lose, in words. */
+  unsavedWords(): string[] {
+    return this.#unsaved.flatMap((work) => work.words());
   }
 
-  /** Whoever signs out leaves nothing unsaved behind. What a session had that ended by itself stays. */
-  #forgetDrafts(): void {
-    this.recordDrafts.forgetAll();
-    this.settingsDrafts.forgetAll();
+  /** Signing out asks for it, and discards it. */
+  keepInView(work: UnsavedWork): void {
+    this.#unsaved.push(work);
   }
 }

@@ -56,6 +56,36 @@ export function keyCases(): void {
       expect(faults).toEqual([]);
     });
 
+    test("one that was just made is shown until it is closed, over Back and the end of the session", async () => {
+      const opened = await stage().signedIn("/indexes");
+      const { page } = opened;
+      await page.getByRole("link", { name: "Keys" }).first().click();
+      await page.getByRole("button", { name: "Create a key" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Name").fill("kept in sight");
+      await page.keyboard.press("Enter");
+      await dialog.getByText("they are not shown again").waitFor();
+      const secret = await dialog.locator("pre").first().innerText();
+      keepSecret(secret);
+      keepSecret(await dialog.locator("pre").nth(1).innerText());
+      await page.goBack();
+      await page.getByRole("heading", { name: "Indexes" }).waitFor();
+      await page.goForward();
+      await dialog.getByText("they are not shown again").waitFor();
+      await stage().endSession(opened);
+      // The list is asked for again.
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+      await page.getByText("Your session has ended.").waitFor();
+      expect(await page.content()).not.toContain(secret);
+      await page.getByLabel("Admin key").fill(adminKey);
+      await page.keyboard.press("Enter");
+      await dialog.getByText("they are not shown again").waitFor();
+      expect(await dialog.locator("pre").first().innerText()).toBe(secret);
+      await dialog.getByRole("button", { name: "Close" }).click();
+      await dialog.waitFor({ state: "detached" });
+      expect(await page.content()).not.toContain(secret);
+    });
+
     test("one is revoked after a question; the last admin key is not", async () => {
       await stage().client.createKey({ name: "to revoke", type: "write" });
       const { page } = await stage().signedIn("/keys");

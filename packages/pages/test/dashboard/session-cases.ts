@@ -91,6 +91,7 @@ export function sessionCases(): void {
     await page.getByRole("link", { name: "Settings" }).click();
     await page.getByLabel("Order of sold").selectOption("least first");
     await signOut.click();
+    await dialog.waitFor();
     expect(await dialog.getByRole("listitem").allInnerTexts()).toEqual([
       "changes of the settings of shop",
       "changes of the record chair-1 of shop",

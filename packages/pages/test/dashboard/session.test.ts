@@ -1,13 +1,25 @@
 /**
  * The session, as all pages see it:
  *  1. An answer to a request of an earlier session does not end the one of now.
+ *  2. The secrets of a key that was made stay until they are closed, for nobody else. Before the tab is left
+ *     the browser asks.
  */
-import { afterEach, expect, test, vi } from "vitest";
+import type { CreateKeyResponse } from "@findling/client";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DashboardState } from "../../src/dashboard/dashboard-state.js";
 import { fakeFetch, refusal } from "./fake-server.js";
 import { FakeWindow } from "./fake-window.js";
 
 afterEach(() => void vi.unstubAllGlobals());
+
+const made: CreateKeyResponse = {
+  key: {
+    ...{ id: "k9", name: "window", type: "search", display: "svc_search_…", createdAt: 1, lastUsedAt: null },
+    restrictions: { indexes: null, referrers: null, ratePerMinute: null },
+  },
+  secret: "a-secret",
+  signingSecret: null,
+};
 
 function openState(): DashboardState {
   const state = new DashboardState(new FakeWindow("http://a.test/dashboard/keys"), "http://a.test/");
@@ -39,4 +51,47 @@ test("a late 401 of an earlier session does not end that of now (1)", async () =
   expect(state.session.stage.value.kind).toBe("signedIn");
   await ask("soon");
   expect(state.session.stage.value.kind).toBe("signedOut");
+});
+
+describe("the secrets of a new key (2)", () => {
+  let tab: EventTarget;
+  let state: DashboardState;
+  const isAsked = () => !tab.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+  beforeEach(async () => {
+    tab = new EventTarget();
+    vi.stubGlobal("window", tab);
+    vi.stubGlobal(
+      "fetch",
+      fakeFetch(() => refusal(401, "invalid_key")),
+    );
+    state = openState();
+    await expect.poll(() => state.session.stage.value.kind).toBe("signedIn");
+    state.shownSecrets.show({ created: made, by: "k1" });
+  });
+
+  test("outlive the session, and warn of their loss", async () => {
+    await state.fetch("http://a.test/internal/keys", {});
+    expect(state.session.stage.value.kind).toBe("signedOut");
+    expect(isAsked()).toBe(true);
+    await state.session.signIn("a-key");
+    expect(state.shownSecrets.created.value).toBe(made);
+    expect(state.unsavedWords()).toEqual(["the secrets of the key window, which are not shown again"]);
+    state.shownSecrets.forgetAll();
+    expect(isAsked()).toBe(false);
+    expect(state.unsavedWords()).toEqual([]);
+  });
+
+  test("are not there for somebody else", async () => {
+    await state.fetch("http://a.test/internal/keys", {});
+    vi.stubGlobal("fetch", async () => Response.json({ key: { id: "k2", name: "Ben" } }));
+    await state.session.signIn("another-key");
+    expect(state.shownSecrets.created.value).toBeNull();
+    expect(isAsked()).toBe(false);
+  });
+
+  test("go when somebody signs out", async () => {
+    await state.session.signOut();
+    expect(state.shownSecrets.created.value).toBeNull();
+  });
 });

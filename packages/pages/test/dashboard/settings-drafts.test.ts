@@ -53,7 +53,7 @@ describe("a storage without room (1)", () => {
     const next = await openEditor();
     expect(next.changes.value).toEqual(["synonyms", "typoTolerance"]);
     expect(next.draft.value?.queryTime.synonyms).toEqual(large);
-    expect(state.settingsDrafts.indexes()).toEqual([name]);
+    expect(state.settingsDrafts.words()).toEqual([`changes of the settings of ${name}`]);
     expect(isAsked()).toBe(true);
     // A reload, for which nothing was stored.
     state = server.dashboard();
@@ -65,7 +65,7 @@ describe("a storage without room (1)", () => {
     editor.changeQueryTime({ synonyms: large });
     await editor[end]();
     expect(isAsked()).toBe(false);
-    expect(state.settingsDrafts.indexes()).toEqual([]);
+    expect(state.settingsDrafts.words()).toEqual([]);
   });
 
   test("forgets the draft of somebody who signs out", async () => {
@@ -80,7 +80,7 @@ test("a storage that nobody may use loses no draft (1)", async () => {
   vi.stubGlobal("sessionStorage", undefined);
   (await openEditor()).changeQueryTime({ typoTolerance: false });
   expect((await openEditor()).changes.value).toEqual(["typoTolerance"]);
-  expect(state.settingsDrafts.indexes()).toEqual([name]);
+  expect(state.settingsDrafts.words()).toEqual([`changes of the settings of ${name}`]);
   expect(isAsked()).toBe(true);
 });
 
@@ -88,7 +88,7 @@ test("a reload finds the draft again (3)", async () => {
   vi.stubGlobal("sessionStorage", new FakeStorage());
   (await openEditor()).changeQueryTime({ typoTolerance: false });
   state = server.dashboard();
-  expect(state.settingsDrafts.indexes()).toEqual([name]);
+  expect(state.settingsDrafts.words()).toEqual([`changes of the settings of ${name}`]);
   expect((await openEditor()).changes.value).toEqual(["typoTolerance"]);
   expect(isAsked()).toBe(false);
 });

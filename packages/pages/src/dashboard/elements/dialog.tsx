@@ -27,7 +27,8 @@ export function Dialog({ title, onClose, className = "", isKept = false, childre
       ref={dialog}
       class={`dialog ${className}`}
       aria-labelledby={id}
-      onClose={onClose}
+      // Nobody closes a dialog that goes with its page.
+      onClose={() => dialog.current !== null && onClose()}
       onKeyDown={(event) => {
         // A second Escape would close it, whatever `cancel` says.
         if (isKept && event.key === "Escape") event.preventDefault();

@@ -1,4 +1,3 @@
-import type { CreateKeyResponse } from "@findling/client";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { PageProperties } from "../dashboard-page.js";
@@ -16,14 +15,10 @@ import { RevokeDialog } from "./revoke-dialog.js";
 const everyMs = 10_000;
 
 /** What a dialog is open for; null: none is. */
-type Opened =
-  | { readonly kind: "form" }
-  | { readonly kind: "created"; readonly created: CreateKeyResponse }
-  | { readonly kind: "revoke"; readonly key: ListedKey }
-  | null;
+type Opened = { readonly kind: "form" } | { readonly kind: "revoke"; readonly key: ListedKey } | null;
 
 export function KeysPage({ state }: PageProperties) {
-  const { client, connection, notices } = state;
+  const { client, connection, notices, shownSecrets } = state;
   const live = useMemo(
     () => new LiveValue(connection, (signal) => listedKeys(client, { signal }), { everyMs }),
     [],
@@ -34,8 +29,10 @@ export function KeysPage({ state }: PageProperties) {
   const opened = useSignal<Opened>(null);
   const keys = live.value.value;
   const problem = live.problem.value;
+  const created = shownSecrets.created.value;
   const close = (): void => {
     opened.value = null;
+    shownSecrets.forgetAll();
   };
   const revoke = async ({ id, name }: ListedKey): Promise<void> => {
     await client.revokeKey(id);
@@ -69,22 +66,22 @@ export function KeysPage({ state }: PageProperties) {
           }}
         />
       )}
-      {(opened.value?.kind === "form" || opened.value?.kind === "created") && (
+      {(opened.value?.kind === "form" || created !== null) && (
         <Dialog
-          title={opened.value.kind === "form" ? "Create a key" : "The key is made"}
-          isKept={opened.value.kind === "created"}
+          title={created === null ? "Create a key" : "The key is made"}
+          isKept={created !== null}
           onClose={close}
         >
-          {opened.value.kind === "form" ? (
+          {created === null ? (
             <CreateKeyForm
               client={client}
-              onCreated={(created) => {
-                opened.value = { kind: "created", created };
+              onCreated={(made) => {
+                shownSecrets.show({ created: made, by: ownId });
                 live.again();
               }}
             />
           ) : (
-            <CreatedKey created={opened.value.created} host={state.host} />
+            <CreatedKey created={created} host={state.host} />
           )}
         </Dialog>
       )}

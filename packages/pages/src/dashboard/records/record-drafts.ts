@@ -1,3 +1,4 @@
+import type { UnsavedWork } from "../unsaved-work.js";
 import type { ListedRecord } from "./record-rows.js";
 
 /** What somebody has written and not saved. */
@@ -8,14 +9,14 @@ export interface RecordDraft {
 }
 
 /** Which record a draft is of. */
-export interface DraftPlace {
+interface DraftPlace {
   readonly index: string;
   /** null: a new record. */
   readonly objectID: string | null;
 }
 
 /** A draft for each record: it survives that another page is looked at, or that the session ends. */
-export class RecordDrafts {
+export class RecordDrafts implements UnsavedWork {
   readonly #drafts = new Map<string, { readonly place: DraftPlace; readonly draft: RecordDraft }>();
 
   /** @param objectID null: a new record */
@@ -32,8 +33,10 @@ export class RecordDrafts {
   }
 
   /** In the order in which the drafts were begun. */
-  places(): DraftPlace[] {
-    return [...this.#drafts.values()].map(({ place }) => place);
+  words(): string[] {
+    return [...this.#drafts.values()].map(({ place: { index, objectID } }) =>
+      objectID === null ? `a new record of ${index}` : `changes of the record ${objectID} of ${index}`,
+    );
   }
 
   forgetAll(): void {

@@ -1,5 +1,6 @@
 import type { IndexSettingsPatch } from "@findling/client";
 import { warnOfLoss } from "../loss-warning.js";
+import type { UnsavedWork } from "../unsaved-work.js";
 import { removeText, storedIndexes, storeText } from "./draft-storage.js";
 
 /** Changes that are not saved: what the page has loaded, and what it has made of it. */
@@ -12,7 +13,7 @@ export interface SettingsDraft {
  * A draft for each index: it survives that another page is looked at, or that the session ends. The storage
  * of the tab has a copy for a reload. Where it has no room for one, the browser asks before the tab is left.
  */
-export class SettingsDrafts {
+export class SettingsDrafts implements UnsavedWork {
   readonly #drafts = new Map<string, SettingsDraft>();
   /** The indexes of drafts that a reload would lose. */
   readonly #unstored = new Set<string>();
@@ -37,13 +38,17 @@ export class SettingsDrafts {
     this.#warn();
   }
 
-  /** In the order of their names. */
-  indexes(): string[] {
-    return [...new Set([...this.#drafts.keys(), ...storedIndexes()])].toSorted();
+  words(): string[] {
+    return this.#indexes().map((index) => `changes of the settings of ${index}`);
   }
 
   forgetAll(): void {
-    for (const index of this.indexes()) this.forget(index);
+    for (const index of this.#indexes()) this.forget(index);
+  }
+
+  /** In the order of their names. */
+  #indexes(): string[] {
+    return [...new Set([...this.#drafts.keys(), ...storedIndexes()])].toSorted();
   }
 
   #warn(): void {

@@ -36,7 +36,7 @@ export function Layout({ state, keyName }: { readonly state: DashboardState; rea
     state.session.signOut().catch((error: unknown) => onFault(refusalWordsOf(error)));
   };
   const askToSignOut = (): void => {
-    isAsked.value = state.hasUnsaved();
+    isAsked.value = state.unsavedWords().length > 0;
     if (!isAsked.value) signOut();
   };
   const menu = { state, keyName, onSignOut: askToSignOut };

@@ -14,7 +14,7 @@ export function SignOutDialog({ state, onSignOut, onClose }: SignOutProperties) 
       <div class="losses">
         <p>This is not saved, and signing out discards it:</p>
         <ul>
-          {unsavedWork(state).map((words) => (
+          {state.unsavedWords().map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>
@@ -31,14 +31,4 @@ export function SignOutDialog({ state, onSignOut, onClose }: SignOutProperties) 
       </button>
     </Dialog>
   );
-}
-
-/** What is not saved, each in words. */
-function unsavedWork({ recordDrafts, settingsDrafts }: DashboardState): string[] {
-  const records = recordDrafts
-    .places()
-    .map(({ index, objectID }) =>
-      objectID === null ? `a new record of ${index}` : `changes of the record ${objectID} of ${index}`,
-    );
-  return [...settingsDrafts.indexes().map((index) => `changes of the settings of ${index}`), ...records];
 }

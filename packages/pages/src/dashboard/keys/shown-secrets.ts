@@ -1,0 +1,41 @@
+import type { CreateKeyResponse } from "@findling/client";
+import { computed, signal } from "@preact/signals";
+import { warnOfLoss } from "../loss-warning.js";
+import type { UnsavedWork } from "../unsaved-work.js";
+
+interface MadeKey {
+  readonly created: CreateKeyResponse;
+  /** The id of the key with which somebody was signed in. */
+  readonly by: string;
+}
+
+/**
+ * The secrets of the key that was made last. The server shows them once, so they stay until somebody closes
+ * them, also when another page is shown or the session ends. Nobody else who signs in sees them.
+ */
+export class ShownSecrets implements UnsavedWork {
+  readonly #made = signal<MadeKey | null>(null);
+  /** null: there are none. */
+  readonly created = computed(() => this.#made.value?.created ?? null);
+  #stopWarning: (() => void) | null = null;
+
+  show(made: MadeKey): void {
+    this.#made.value = made;
+    this.#stopWarning ??= warnOfLoss();
+  }
+
+  beginSession(keyId: string): void {
+    if (this.#made.peek()?.by !== keyId) this.forgetAll();
+  }
+
+  words(): string[] {
+    const created = this.created.peek();
+    return created === null ? [] : [`the secrets of the key ${created.key.name}, which are not shown again`];
+  }
+
+  forgetAll(): void {
+    this.#made.value = null;
+    this.#stopWarning?.();
+    this.#stopWarning = null;
+  }
+}
