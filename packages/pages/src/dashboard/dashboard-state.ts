@@ -1,5 +1,5 @@
 import { Client, type Fetch } from "@findling/client";
-import { effect, signal } from "@preact/signals";
+import { effect, signal, untracked } from "@preact/signals";
 import { Connection, type ConnectionWindow } from "./connection.js";
 import { dashboardFetch } from "./dashboard-fetch.js";
 import { ShownSecrets } from "./keys/shown-secrets.js";
@@ -73,7 +73,9 @@ export class DashboardState {
       }
       // Whoever signs out leaves nothing unsaved behind. What a session had that ended by itself stays.
       if (stage.kind === "signedOut" && stage.why === "left")
-        for (const work of this.#unsaved) work.forgetAll();
+        untracked(() => {
+          for (const work of this.#unsaved) work.forgetAll();
+        });
     });
   }
 

@@ -3,6 +3,7 @@ import { computed, signal } from "@preact/signals";
 import type { DashboardState } from "../dashboard-state.js";
 import { warnOfLoss } from "../loss-warning.js";
 import { refusalWordsOf } from "../problem.js";
+import type { UnsavedWork } from "../unsaved-work.js";
 import { FileImport } from "./file-import.js";
 import { type FilePreview, previewOf } from "./file-preview.js";
 import {
@@ -30,7 +31,7 @@ interface ExistingIndex {
 }
 
 /** The file that is being imported, and what somebody has chosen for it. */
-export class NewIndexState {
+export class NewIndexState implements UnsavedWork {
   readonly file = signal<File | null>(null);
   /** null: the name and the content of the file decide. */
   readonly format = signal<FileFormat | null>(null);
@@ -55,6 +56,7 @@ export class NewIndexState {
 
   constructor(state: DashboardState) {
     this.#state = state;
+    state.keepInView(this);
   }
 
   /** Never rejects: without an answer no index is said to be there. */
@@ -96,6 +98,21 @@ export class NewIndexState {
     this.preview.value = null;
     this.draft.value = emptyDraft;
     this.fault.value = null;
+  }
+
+  words(): string[] {
+    const running = this.running.peek();
+    const file = this.file.peek();
+    if (running === null) return file === null ? [] : [`what is chosen for the file ${file.name}`];
+    const { task, stage } = running;
+    const words = `the import of ${task.file.name} into ${task.index}`;
+    if (stage.peek().kind === "done") return [];
+    return [stage.peek().kind === "running" ? `${words}, which stops` : `the rest of ${words}`];
+  }
+
+  /** What was written stays written. */
+  forgetAll(): void {
+    this.begin();
   }
 
   /** Saves the settings of a new index, and begins to write. Never rejects. */
