@@ -1,6 +1,7 @@
 /**
  * An import of a file, and what ends it:
  *  1. Signing out names a file that is chosen and an import that runs, and leaves neither to the next person.
+ *  2. Another file ends what begins with the file before: nothing is written of that.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DashboardState } from "../../src/dashboard/dashboard-state.js";
@@ -68,5 +69,38 @@ describe("signing out (1)", () => {
     await state.session.signOut();
     await expect.poll(() => running?.stage.value.kind).toBe("stopped");
     expect([made.running.value, made.file.value]).toEqual([null, null]);
+  });
+});
+
+describe("another file, while an import begins (2)", () => {
+  test.each([
+    ["GET /1/indexes", ["GET /1/indexes"]],
+    ["PUT /1/indexes/people/settings", ["GET /1/indexes", "PUT /1/indexes/people/settings"]],
+  ])("ends it at %s", async (held, before) => {
+    await choose("people.csv");
+    const open = hold(held);
+    const started = made.start();
+    await expect.poll(() => asked).toEqual(before);
+    made.begin();
+    open();
+    await started;
+    expect(asked).toEqual(before);
+    expect([made.running.value, made.file.value, made.fault.value]).toEqual([null, null, null]);
+    expect(made.isStarting.value).toBe(false);
+  });
+
+  test("can be imported at once", async () => {
+    await choose("people.csv");
+    const open = hold("GET /1/indexes");
+    const started = made.start();
+    await expect.poll(() => asked).toHaveLength(1);
+    made.begin();
+    onRequest = async () => {};
+    await choose("lamps.csv");
+    await made.start();
+    open();
+    await started;
+    expect(made.running.value?.task.file.name).toBe("lamps.csv");
+    expect(asked.filter((one) => one.includes("people"))).toEqual([]);
   });
 });

@@ -53,6 +53,7 @@ export class NewIndexState implements UnsavedWork {
   );
   readonly #state: DashboardState;
   #wantedIndex = "";
+  #starting = new AbortController();
 
   constructor(state: DashboardState) {
     this.#state = state;
@@ -92,6 +93,8 @@ export class NewIndexState implements UnsavedWork {
 
   /** Another file is to be chosen. */
   begin(): void {
+    this.#starting.abort();
+    this.isStarting.value = false;
     this.running.value?.abort();
     this.running.value = null;
     this.file.value = null;
@@ -125,16 +128,24 @@ export class NewIndexState implements UnsavedWork {
     if (file === null || format === null || this.fault.value !== null || this.isStarting.value) return;
     this.isStarting.value = true;
     const { client } = this.#state;
+    const starting = new AbortController();
+    this.#starting = starting;
+    const stopped = starting.signal;
     try {
-      this.#indexes.value = await client.listIndexes();
-      if (!this.#indexes.value.some(({ name }) => name === index))
-        await client.index(index).saveSettings(settingsFor(searchedPaths(fields, draft)));
+      const indexes = await client.listIndexes({ signal: stopped });
+      this.#indexes.value = indexes;
+      const settings = settingsFor(searchedPaths(fields, draft));
+      if (!indexes.some(({ name }) => name === index))
+        await client.index(index).saveSettings(settings, { signal: stopped });
+      stopped.throwIfAborted();
       const task = { file, index, format, shape: shapeOf(draft) };
       this.running.value = new FileImport(client, task);
       void this.#follow(this.running.value);
+      this.isStarting.value = false;
     } catch (error) {
+      // Another file was wanted, and may be there by now.
+      if (stopped.aborted) return;
       this.fault.value = refusalWordsOf(error);
-    } finally {
       this.isStarting.value = false;
     }
   }
