@@ -8,6 +8,7 @@ import { PublicPage } from "./public-page.js";
 import { RecordDrafts } from "./records/record-drafts.js";
 import { type AddressWindow, Router } from "./router.js";
 import { SessionState } from "./session-state.js";
+import { OwnSaves } from "./settings/own-saves.js";
 import { SettingsDrafts } from "./settings/settings-drafts.js";
 import type { UnsavedWork } from "./unsaved-work.js";
 
@@ -29,6 +30,7 @@ export class DashboardState {
   readonly notices = new Notices();
   readonly recordDrafts = new RecordDrafts();
   readonly settingsDrafts = new SettingsDrafts();
+  readonly ownSaves = new OwnSaves();
   readonly shownSecrets = new ShownSecrets();
   /** Outlives the page of the settings, which goes when a session ends. */
   readonly saveRefusal = signal<SaveRefusal | null>(null);

@@ -2,6 +2,7 @@ import { Client, type Fetch } from "@findling/client";
 import { defaultIndexSettings, type IndexSettings, mergeSettings } from "@findling/protocol";
 import { signal } from "@preact/signals";
 import { Notices } from "../../src/dashboard/notices.js";
+import { OwnSaves } from "../../src/dashboard/settings/own-saves.js";
 import { SettingsDrafts } from "../../src/dashboard/settings/settings-drafts.js";
 
 type Patch = Parameters<typeof mergeSettings>[1];
@@ -30,6 +31,7 @@ export class FakeSettingsServer {
     return {
       client: new Client({ host: "http://a.test", key: "session", fetch, retries: 0 }),
       notices: new Notices(),
+      ownSaves: new OwnSaves(),
       settingsDrafts: new SettingsDrafts(),
       saveRefusal: signal<{ readonly index: string; readonly text: string } | null>(null),
     };

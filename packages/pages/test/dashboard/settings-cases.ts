@@ -69,6 +69,30 @@ export function settingsCases(): void {
       expect(faults).toEqual([]);
     });
 
+    test("an undo is seen by the history and the search that are shown by then", async () => {
+      const { page } = await open();
+      const changes = page.locator(".history > li");
+      await page.getByRole("switch", { name: "Words may have typos" }).click();
+      await save(page);
+      await page.getByRole("link", { name: "History" }).click();
+      await changes.first().waitFor();
+      const count = await changes.count();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("The change was taken back.").waitFor();
+      await expect.poll(() => changes.count()).toBe(count + 1);
+      await page.getByRole("link", { name: "Search", exact: true }).click();
+      await page.getByRole("searchbox").fill("chair");
+      await page.getByRole("button", { name: "Hide" }).first().click();
+      await page.getByText("No record is found").waitFor();
+      await page.getByRole("link", { name: "Settings", exact: true }).click();
+      await page.getByRole("heading", { name: "Custom ranking" }).waitFor();
+      await page.getByRole("link", { name: "Search", exact: true }).click();
+      await page.getByRole("searchbox").fill("chair");
+      await page.getByText("No record is found").waitFor();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.locator(".hit").first().waitFor();
+    });
+
     test("an attribute is dragged to another tier", async () => {
       const { page } = await open();
       await page.locator('[data-attribute="text"]').dragTo(page.locator(".tier").last());

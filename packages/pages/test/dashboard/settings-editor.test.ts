@@ -216,7 +216,7 @@ describe("without an etag (4)", () => {
   });
 
   test("rules are not saved, and the page says what to do", async () => {
-    const rules = new RuleEditor(state.client.index(name), state.notices);
+    const rules = new RuleEditor(state, name);
     await rules.load();
     await rules.change(pinned({ query: "desk", objectID: "chair" }, 0), "It is pinned.");
     expect(stored()?.pins).toEqual([]);

@@ -13,6 +13,7 @@ export function HistoryPage({ state, name }: PageProperties) {
     void editor.load();
     void list.load();
   }, [editor, list, state.connection.returns.value]);
+  useEffect(() => state.ownSaves.watch(name, () => void list.load()), [list, state, name]);
   const changes = list.changes.value;
   const problem = list.problem.value;
   if (changes === null)

@@ -37,7 +37,7 @@ export class PreviewState {
     this.#name = name;
     this.#router = state.router;
     this.search = new PreviewSearch(state.client, name);
-    this.rules = new RuleEditor(state.client.index(name), state.notices);
+    this.rules = new RuleEditor(state, name);
     this.#left = draftOf(state.settingsDrafts, name);
   }
 
@@ -79,8 +79,10 @@ export class PreviewState {
       void this.rules.load();
     });
     const unwatch = effect(() => this.#ask());
+    const unwatchRules = this.rules.watch();
     return () => {
       unload();
+      unwatchRules();
       unwatch();
       this.search.stop();
     };

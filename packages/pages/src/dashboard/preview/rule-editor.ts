@@ -1,9 +1,13 @@
 import { ApiFailure, type IndexClient, type IndexSettings } from "@findling/client";
 import { signal } from "@preact/signals";
+import type { DashboardState } from "../dashboard-state.js";
 import { requireEtag } from "../missing-etag.js";
 import type { Notices } from "../notices.js";
 import { type Problem, problemOf, refusalWordsOf } from "../problem.js";
+import type { OwnSaves } from "../settings/own-saves.js";
 import { type QueryRules, type RuleChange, undone } from "./query-rules.js";
+
+type RuleState = Pick<DashboardState, "client" | "notices" | "ownSaves">;
 
 /** The settings of an index, and the changes of its rules. Nobody else's change is overwritten. */
 export class RuleEditor {
@@ -13,11 +17,20 @@ export class RuleEditor {
   readonly isSaving = signal(false);
   readonly #index: IndexClient;
   readonly #notices: Notices;
+  readonly #ownSaves: OwnSaves;
   #etag: string | null = null;
 
-  constructor(index: IndexClient, notices: Notices) {
-    this.#index = index;
+  constructor({ client, notices, ownSaves }: RuleState, index: string) {
+    this.#index = client.index(index);
     this.#notices = notices;
+    this.#ownSaves = ownSaves;
+  }
+
+  /** Loads settings again that another part of the dashboard has saved. Returns how to stop. */
+  watch(): () => void {
+    return this.#ownSaves.watch(this.#index.name, ({ by }) => {
+      if (by !== this) void this.load();
+    });
   }
 
   /** Never rejects: what went wrong is in `problem`. */
@@ -38,16 +51,24 @@ export class RuleEditor {
     const after = change(before);
     try {
       const condition = { ifMatch: requireEtag(this.#etag) };
-      this.#keep(await this.#index.saveSettings({ queryTime: pickRules(after) }, condition));
+      const patch = { queryTime: pickRules(after) };
+      this.#keep(await this.#index.saveSettings(patch, condition));
+      this.#ownSaves.announce({ index: this.#index.name, patch, by: this });
       this.#notices.show(said, {
         label: "Undo",
-        run: () => void this.change(undone(pickRules(before), after), "The change was taken back."),
+        run: () => void this.#changeLater(undone(pickRules(before), after), "The change was taken back."),
       });
     } catch (error) {
-      await this.#explain(error, () => void this.change(change, said));
+      await this.#explain(error, () => void this.#changeLater(change, said));
     } finally {
       this.isSaving.value = false;
     }
+  }
+
+  /** When somebody presses the button of a notice, this may not be the page that is shown any more. */
+  async #changeLater(change: RuleChange, said: string): Promise<void> {
+    await this.load();
+    await this.change(change, said);
   }
 
   async #explain(error: unknown, again: () => void): Promise<void> {

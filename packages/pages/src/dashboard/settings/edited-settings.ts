@@ -1,7 +1,7 @@
-import type { IndexSettings } from "@findling/client";
+import type { IndexSettings, IndexSettingsPatch } from "@findling/client";
 import type { SavedSettings } from "./saved-settings.js";
 import type { SettingName } from "./setting-names.js";
-import { changedNames, mergedSettings, withPatch, withSettingOf } from "./settings-draft.js";
+import { changedNames, mergedSettings, patchOf, withPatch, withSettingOf } from "./settings-draft.js";
 import type { SettingsDraft } from "./settings-drafts.js";
 
 /** What somebody else has saved since these settings were loaded. */
@@ -57,6 +57,30 @@ export function merged(
   const before = conflicts.reduce((kept, name) => withSettingOf(kept, earlierOf(name), name), theirs);
   const isChanged = Object.values(change).some((names) => names.length > 0);
   return { saved: now, draft, before, others: isChanged ? { ...change, conflicts } : edited.others };
+}
+
+/** The page after another part of this dashboard has saved: that is nobody else's change. */
+export function withOwnSave(edited: EditedSettings, patch: IndexSettingsPatch): EditedSettings {
+  const { saved, draft, before, others } = edited;
+  const settings = withPatch(saved.settings, patch);
+  return {
+    saved: { ...saved, settings },
+    draft: withPatch(settings, patchOf(saved.settings, draft)),
+    before: withPatch(before, patch),
+    others: others === null ? null : withoutNames(others, namesIn(patch)),
+  };
+}
+
+/** null: nothing is left of what others have changed. */
+function withoutNames(others: OthersChange, names: ReadonlySet<string>): OthersChange | null {
+  const isLeft = (name: SettingName): boolean => !names.has(name);
+  const [taken, same] = [others.taken.filter(isLeft), others.same.filter(isLeft)];
+  const conflicts = others.conflicts.filter(isLeft);
+  return taken.length + same.length + conflicts.length === 0 ? null : { taken, same, conflicts };
+}
+
+function namesIn({ indexTime = {}, queryTime = {} }: IndexSettingsPatch): ReadonlySet<string> {
+  return new Set([...Object.keys(indexTime), ...Object.keys(queryTime)]);
 }
 
 /** The page after a choice between both changes of a setting. */

@@ -3,7 +3,7 @@ import { computed, signal } from "@preact/signals";
 import type { DashboardState } from "../dashboard-state.js";
 import { type Problem, problemOf, refusalWordsOf } from "../problem.js";
 import { type AttributeSuggestions, suggestedAttributes } from "./attribute-suggestions.js";
-import { begun, decided, type EditedSettings, merged } from "./edited-settings.js";
+import { begun, decided, type EditedSettings, merged, withOwnSave } from "./edited-settings.js";
 import { overtakenWordsOf, saveRefusalWordsOf, undoWords } from "./save-refusal.js";
 import { savedOver, savedSettings } from "./saved-settings.js";
 import { type SettingFault, settingFaultOf } from "./setting-fault.js";
@@ -12,7 +12,7 @@ import { changedNames, mergedSettings, patchOf, withPatch, withSettingOf } from 
 import { draftOf } from "./stored-draft.js";
 
 /** What an editor works with. */
-type EditorState = Pick<DashboardState, "client" | "notices" | "saveRefusal" | "settingsDrafts">;
+type EditorState = Pick<DashboardState, "client" | "notices" | "saveRefusal" | "settingsDrafts" | "ownSaves">;
 
 /** The newest editor of each index: that of the page that is shown. It owns the draft that is kept. */
 const newestEditors = new WeakMap<EditorState, Map<string, SettingsEditor>>();
@@ -44,6 +44,8 @@ export class SettingsEditor {
   readonly #index: IndexClient;
   readonly #state: EditorState;
   readonly #editors: Map<string, SettingsEditor>;
+  /** Only the newest editor hears of saves of other parts of the dashboard. */
+  readonly #unwatch: () => void;
   readonly #edited = signal<EditedSettings | null>(null);
   /** Ends with what is under way: a load, a save or an undo. */
   #turns: Promise<unknown> = Promise.resolve();
@@ -52,7 +54,12 @@ export class SettingsEditor {
     this.#state = state;
     this.#index = state.client.index(name);
     this.#editors = newestEditors.get(state) ?? new Map();
+    const before = this.#editors.get(name);
+    if (before !== undefined) before.#unwatch();
     this.#editors.set(name, this);
+    this.#unwatch = state.ownSaves.watch(name, ({ patch, by }) => {
+      if (by !== this) void this.#takeOwn(patch);
+    });
     newestEditors.set(state, this.#editors);
   }
 
@@ -124,6 +131,7 @@ export class SettingsEditor {
     // Something may have been typed meanwhile.
     const mine = this.draft.value ?? draft;
     this.#show(merged({ ...edited, others: null }, { base: draft, mine }, now));
+    this.#announce(saved.settings, draft);
     this.#offerUndo(saved.settings, draft);
     return true;
   }
@@ -158,7 +166,23 @@ export class SettingsEditor {
     const latest = this.#edited.value ?? edited;
     const mine = withPatch(base, patchOf(saved.settings, latest.draft));
     this.#show(merged(latest, { base, mine }, now));
+    this.#announce(saved.settings, base);
     return conflicts.length === 0 ? "whole" : "partly";
+  }
+
+  #announce(before: IndexSettings, after: IndexSettings): void {
+    const patch = patchOf(before, after);
+    this.#state.ownSaves.announce({ index: this.#index.name, patch, by: this });
+  }
+
+  /** Never rejects: without an answer the next load or save shows what the server has. */
+  async #takeOwn(patch: IndexSettingsPatch): Promise<void> {
+    const take = async (): Promise<void> => {
+      const edited = this.#edited.value;
+      if (edited !== null) this.#show(withOwnSave(edited, patch));
+      await this.#renew();
+    };
+    await this.#inTurn(take).catch(() => undefined);
   }
 
   #explain(error: unknown): void {

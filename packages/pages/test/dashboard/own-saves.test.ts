@@ -1,0 +1,128 @@
+/**
+ * What one page of the dashboard saves while another one is shown, in one tab:
+ *  1. An undo is seen on the page that is shown, whichever has saved.
+ *  2. An undo and a later save of the same person are not taken for a change of somebody else.
+ *  3. Whoever leaves the settings during a save finds them saved, and by nobody else.
+ */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hidden, pinned } from "../../src/dashboard/preview/query-rules.js";
+import { RuleEditor } from "../../src/dashboard/preview/rule-editor.js";
+import { SettingsEditor } from "../../src/dashboard/settings/settings-editor.js";
+import { FakeSettingsServer } from "./fake-settings-server.js";
+import { FakeStorage } from "./fake-storage.js";
+
+/** The index of all tests. */
+const name = "shop";
+const target = { query: "desk", objectID: "chair" };
+
+let server: FakeSettingsServer;
+let state: ReturnType<FakeSettingsServer["dashboard"]>;
+
+beforeEach(() => {
+  vi.stubGlobal("sessionStorage", new FakeStorage());
+  server = new FakeSettingsServer();
+  state = server.dashboard();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function openSettings(): Promise<SettingsEditor> {
+  const editor = new SettingsEditor(state, name);
+  await editor.load();
+  return editor;
+}
+
+async function openSearch(): Promise<RuleEditor> {
+  const rules = new RuleEditor(state, name);
+  await rules.load();
+  return rules;
+}
+
+/** Presses Undo, and waits for what is said then. */
+async function undo(): Promise<string | undefined> {
+  const offered = state.notices.current.value;
+  offered?.action?.run();
+  await vi.waitFor(() => expect(state.notices.current.value).not.toBe(offered));
+  return state.notices.current.value?.text;
+}
+
+test("an undo of a rule is seen by the search that is shown, which can go on (1, 2)", async () => {
+  const left = await openSearch();
+  await left.change(pinned(target, 0), "It is pinned.");
+  const shown = await openSearch();
+  const stop = shown.watch();
+  expect(await undo()).toBe("The change was taken back.");
+  await expect.poll(() => shown.settings.value?.queryTime.pins).toEqual([]);
+  await shown.change(hidden(target), "It is hidden.");
+  expect(state.notices.current.value?.text).toBe("It is hidden.");
+  stop();
+});
+
+test("an undo of a rule follows what was saved in the settings since (2)", async () => {
+  const left = await openSearch();
+  await left.change(pinned(target, 0), "It is pinned.");
+  const offered = state.notices.current.value;
+  const shown = await openSettings();
+  shown.changeQueryTime({ typoTolerance: false });
+  expect(await shown.save()).toBe(true);
+  state.notices.current.value = offered;
+  expect(await undo()).toBe("The change was taken back.");
+  await expect.poll(() => shown.base.value?.queryTime.pins).toEqual([]);
+  expect(shown.others.value).toBeNull();
+  shown.changeQueryTime({ ignorePlurals: false });
+  expect(await shown.save()).toBe(true);
+  expect(server.settings?.queryTime).toMatchObject({ pins: [], typoTolerance: false, ignorePlurals: false });
+});
+
+test("an undo of settings is seen by the search that is shown (1)", async () => {
+  const left = await openSettings();
+  left.changeQueryTime({ typoTolerance: false });
+  await left.save();
+  const shown = await openSearch();
+  const stop = shown.watch();
+  expect(await undo()).toBe("The change was taken back.");
+  await expect.poll(() => shown.settings.value?.queryTime.typoTolerance).toBe(true);
+  stop();
+});
+
+test.each(["before", "after"] as const)(
+  "a page that loads %s the server has saved for the page before it takes that for no change of others (3)",
+  async (when) => {
+    const left = await openSettings();
+    left.changeQueryTime({ typoTolerance: false });
+    let shown: SettingsEditor | null = null;
+    const next = async (method: string): Promise<void> => {
+      if (method !== "PUT" || shown !== null) return;
+      shown = new SettingsEditor(state, name);
+      await shown.load();
+      shown.changeQueryTime({ ignorePlurals: false });
+    };
+    if (when === "before") server.onRequest = next;
+    else server.onDone = next;
+    expect(await left.save()).toBe(true);
+    const editor = newest(shown);
+    await expect.poll(() => editor.changes.value).toEqual(["ignorePlurals"]);
+    await expect.poll(() => editor.others.value).toBeNull();
+    expect(state.settingsDrafts.of(name)?.after.queryTime).toEqual({ ignorePlurals: false });
+    expect(await editor.save()).toBe(true);
+    expect(server.settings?.queryTime).toMatchObject({ typoTolerance: false, ignorePlurals: false });
+  },
+);
+
+test("what somebody else has saved meanwhile is still said to be theirs (3)", async () => {
+  const left = await openSettings();
+  left.changeQueryTime({ typoTolerance: false });
+  let shown: SettingsEditor | null = null;
+  server.onDone = async (method) => {
+    if (method !== "PUT" || shown !== null) return;
+    shown = await openSettings();
+    server.save({ queryTime: { queryLogging: false } });
+  };
+  expect(await left.save()).toBe(true);
+  const editor = newest(shown);
+  await expect.poll(() => editor.others.value).toEqual({ taken: ["queryLogging"], same: [], conflicts: [] });
+});
+
+function newest(editor: SettingsEditor | null): SettingsEditor {
+  if (editor === null) throw new Error("No page was opened.");
+  return editor;
+}
