@@ -74,6 +74,23 @@ export function recordCases(): void {
       await page.getByRole("link", { name: "id-10", exact: true }).waitFor();
     });
 
+    test("are on the page before, also where the next one was asked for twice", async () => {
+      await stage()
+        .client.index("asked-twice")
+        .saveAll(Array.from({ length: 45 }, (_, at) => ({ objectID: `id-${at + 10}` })));
+      const { page } = await stage().signedIn("/indexes/asked-twice/records");
+      await page.getByRole("link", { name: "id-10", exact: true }).waitFor();
+      const gate = await holdRequests(page, { url: /records-page/, method: "GET" });
+      await page.getByRole("link", { name: "Next page" }).click();
+      await gate.held;
+      await page.getByRole("link", { name: "Next page" }).click();
+      gate.open();
+      await page.getByRole("link", { name: "id-30", exact: true }).waitFor();
+      await page.getByRole("link", { name: "Previous page" }).click();
+      await page.getByRole("link", { name: "id-10", exact: true }).waitFor();
+      expect(await page.locator("tbody th").first().innerText()).toBe("id-10");
+    });
+
     test("are edited as JSON; what is wrong is said with its place", async () => {
       const index = stage().client.index("edited");
       await index.saveAll([{ objectID: "a", title: "before" }]);

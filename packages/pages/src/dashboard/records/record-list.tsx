@@ -21,6 +21,11 @@ interface RecordListProperties extends PageProperties {
   readonly travel: RecordsTravel;
 }
 
+/** A page of the list, and where it is. */
+interface ShownPage extends ListedRecords {
+  readonly address: RecordsAddress;
+}
+
 export function RecordList({ state, name, address, indexes, travel }: RecordListProperties) {
   const { client, connection } = state;
   const { prefix, after } = address;
@@ -32,12 +37,12 @@ export function RecordList({ state, name, address, indexes, travel }: RecordList
     [name, prefix, after],
   );
   useEffect(() => live.start(), [live]);
-  // While the next page is on its way, the one before stays.
-  const shown = useSignal<ListedRecords | null>(null);
+  // While the next page is on its way, the one before stays, with its own ways on.
+  const shown = useSignal<ShownPage | null>(null);
   useEffect(
     () =>
       live.value.subscribe((page) => {
-        if (page !== null) shown.value = page;
+        if (page !== null) shown.value = { ...page, address };
       }),
     [live],
   );
@@ -75,8 +80,8 @@ export function RecordList({ state, name, address, indexes, travel }: RecordList
         ? problem === null && <Loading what="records" />
         : (page.records.length > 0 && (
             <RecordTable records={page.records} hasPartitions={partitionKey !== null} travel={travel} />
-          )) || <NoRecords {...{ state, name, address, travel }} />}
-      {page !== null && <Pages {...{ address, next: page.next, travel }} total={index?.records} />}
+          )) || <NoRecords {...{ state, name, travel }} address={page.address} />}
+      {page !== null && <Pages {...{ page, travel }} total={index?.records} />}
       {isClearing.value && partitionKey !== null && (
         <ClearDialog
           {...{ state, name, partitionKey }}
@@ -198,14 +203,13 @@ function NoRecords({ state, name, address, travel }: PartProperties) {
 }
 
 interface PagesProperties {
-  readonly address: RecordsAddress;
-  readonly next: string | null;
+  readonly page: ShownPage;
   readonly total: number | null | undefined;
   readonly travel: RecordsTravel;
 }
 
 /** Where the page before is not known, the first one can still be reached. */
-function Pages({ address, next, total, travel }: PagesProperties) {
+function Pages({ page: { address, next }, total, travel }: PagesProperties) {
   const previous = previousPage(address);
   return (
     <nav class="pages" aria-label="Pages of records">
