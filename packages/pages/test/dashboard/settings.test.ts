@@ -53,6 +53,17 @@ const drawnSettings: fc.Arbitrary<IndexSettings> = fc
     queryTime: { ...defaultIndexSettings.queryTime, customRanking, pins, typoTolerance },
   }));
 
+test("fields of an object in another order are no change, entries of a list are (1)", () => {
+  const withPins = (...pins: QueryTime["pins"]) => withPatch(defaultIndexSettings, { queryTime: { pins } });
+  const pin = { id: "p", query: "desk", objectID: "chair", position: 0 };
+  const turned = { position: 0, objectID: "chair", query: "desk", id: "p" };
+  const other = { ...pin, id: "o" };
+  expect(changedNames(withPins(pin, other), withPins(turned, { ...other }))).toEqual([]);
+  expect(changedNames(withPins(pin, other), withPins(other, pin))).toEqual(["pins"]);
+  expect(changedNames(withPins(pin), withPins({ ...turned, position: 1 }))).toEqual(["pins"]);
+  expect(changedNames(withPins(pin), withPins(pin, other))).toEqual(["pins"]);
+});
+
 test("saving a patch turns the old settings into the new ones, and the patch names only what differs (1)", () => {
   fc.assert(
     fc.property(drawnSettings, drawnSettings, (before, after) => {

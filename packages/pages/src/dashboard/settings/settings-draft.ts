@@ -80,7 +80,22 @@ function picked<Section extends object>(section: Section, names: readonly string
   return picking;
 }
 
-/** Settings are JSON, and their objects have their fields in one order wherever they come from. */
+/**
+ * Settings are JSON. A file may have the fields of an object in another order. Of a list in which one entry
+ * was changed all others are the same objects, so a long one is compared in no time.
+ */
 function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+  if (one === other) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  if (Array.isArray(one) || Array.isArray(other)) return isSameList(one, other);
+  const [fields, others] = [Object.entries(one), new Map<string, unknown>(Object.entries(other))];
+  return (
+    fields.length === others.size &&
+    fields.every(([name, value]) => others.has(name) && isSame(value, others.get(name)))
+  );
+}
+
+function isSameList(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
+  return one.every((entry, place) => isSame(entry, other[place]));
 }
