@@ -20,6 +20,7 @@ let state: ReturnType<FakeSettingsServer["dashboard"]>;
 
 beforeEach(() => {
   vi.stubGlobal("sessionStorage", new FakeStorage());
+  vi.stubGlobal("window", new EventTarget());
   server = new FakeSettingsServer();
   state = server.dashboard();
 });

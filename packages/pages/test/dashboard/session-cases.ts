@@ -73,7 +73,7 @@ export function sessionCases(): void {
     const { page } = await stage().signedIn("/indexes/shop/settings");
     const kept = async () => JSON.parse(String(await page.evaluate("JSON.stringify({ ...sessionStorage })")));
     await page.getByLabel("Order of sold").selectOption("least first");
-    expect(await kept()).toEqual({ "findling-draft:shop": expect.stringContaining("customRanking") });
+    await expect.poll(kept).toEqual({ "findling-draft:shop": expect.stringContaining("customRanking") });
     // A page of the dashboard that has not loaded the code of settings.
     await page.goto(`${stage().host}/dashboard/keys`);
     await page.getByRole("button", { name: "Sign out" }).click();
@@ -116,7 +116,7 @@ export function sessionCases(): void {
     await page.getByLabel("Order of sold").selectOption("least first");
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByText("You are still signed in. The code of this question could not be").waitFor();
-    expect(await page.evaluate("sessionStorage.length")).toBe(1);
+    await expect.poll(() => page.evaluate("sessionStorage.length")).toBe(1);
   });
 
   test("a session that ends leads to sign-in, and back to where one was (2)", async () => {

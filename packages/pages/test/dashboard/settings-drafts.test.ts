@@ -4,7 +4,8 @@
  *     the tab is left the browser asks, until the draft is saved or discarded.
  *  2. No older draft comes back in the place of one that could not be stored.
  *  3. After a reload the draft is there, but for settings that cannot be shown.
- *  4. A place that is typed is one that a rule can have.
+ *  4. A draft is stored when nobody types any more, and not with each letter.
+ *  5. A place that is typed is one that a rule can have.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { positionOf } from "../../src/dashboard/settings/place-text.js";
@@ -87,6 +88,7 @@ test("a storage that nobody may use loses no draft (1)", async () => {
 test("a reload finds the draft again (3)", async () => {
   vi.stubGlobal("sessionStorage", new FakeStorage());
   (await openEditor()).changeQueryTime({ typoTolerance: false });
+  expect(isAsked()).toBe(false);
   state = server.dashboard();
   expect(state.settingsDrafts.words()).toEqual([`changes of the settings of ${name}`]);
   expect((await openEditor()).changes.value).toEqual(["typoTolerance"]);
@@ -115,6 +117,16 @@ test.each([
   ["-3", 0],
   ["49301234567890123456", Number.MAX_SAFE_INTEGER - 1],
   ["1e999", Number.MAX_SAFE_INTEGER - 1],
-])("the place %j is the position %d (4)", (text, position) => {
+])("the place %j is the position %d (5)", (text, position) => {
   expect(positionOf(text)).toBe(position);
+});
+
+test("many letters are stored once (4)", async () => {
+  const storage = new FakeStorage();
+  const stored = vi.spyOn(storage, "setItem");
+  vi.stubGlobal("sessionStorage", storage);
+  const editor = await openEditor();
+  for (const word of ["typed", "typed.j", "typed.js"]) editor.changeIndexTime({ dictionary: [word] });
+  await expect.poll(() => storage.getItem(`findling-draft:${name}`)).toContain("typed.js");
+  expect(stored.mock.calls.filter(([, text]) => text.includes("typed"))).toHaveLength(1);
 });

@@ -1,5 +1,4 @@
 import type { IndexSettingsPatch } from "@findling/client";
-import { warnOfLoss } from "../loss-warning.js";
 import type { UnsavedWork } from "../unsaved-work.js";
 import { removeText, storedIndexes, storeText } from "./draft-storage.js";
 
@@ -9,15 +8,18 @@ export interface SettingsDraft {
   readonly after: IndexSettingsPatch;
 }
 
+/** How long nobody must have typed before a draft is stored: a long one takes its time. */
+const pauseMs = 300;
+
 /**
  * A draft for each index: it survives that another page is looked at, or that the session ends. The storage
  * of the tab has a copy for a reload. Where it has no room for one, the browser asks before the tab is left.
  */
 export class SettingsDrafts implements UnsavedWork {
   readonly #drafts = new Map<string, SettingsDraft>();
-  /** The indexes of drafts that a reload would lose. */
+  /** The indexes of drafts that are to be stored, or that the storage has not taken. */
   readonly #unstored = new Set<string>();
-  #stopWarning: (() => void) | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** null: there is none, or only that of the page before a reload (`draftOf`). */
   of(index: string): SettingsDraft | null {
@@ -26,16 +28,17 @@ export class SettingsDrafts implements UnsavedWork {
 
   keep(index: string, draft: SettingsDraft): void {
     this.#drafts.set(index, draft);
-    if (storeText(index, JSON.stringify(draft))) this.#unstored.delete(index);
-    else this.#unstored.add(index);
-    this.#warn();
+    this.#unstored.add(index);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#store(), pauseMs);
+    window.addEventListener("beforeunload", this.#onLeave);
   }
 
   forget(index: string): void {
     this.#drafts.delete(index);
     removeText(index);
     this.#unstored.delete(index);
-    this.#warn();
+    if (this.#drafts.size === 0) window.removeEventListener("beforeunload", this.#onLeave);
   }
 
   words(): string[] {
@@ -51,11 +54,14 @@ export class SettingsDrafts implements UnsavedWork {
     return [...new Set([...this.#drafts.keys(), ...storedIndexes()])].toSorted();
   }
 
-  #warn(): void {
-    if (this.#unstored.size > 0) this.#stopWarning ??= warnOfLoss();
-    else {
-      this.#stopWarning?.();
-      this.#stopWarning = null;
-    }
+  /** What is lost with the page the browser asks for. */
+  readonly #onLeave = (event: Event): void => {
+    this.#store();
+    if (this.#unstored.size > 0) event.preventDefault();
+  };
+
+  #store(): void {
+    for (const index of this.#unstored)
+      if (storeText(index, JSON.stringify(this.#drafts.get(index)))) this.#unstored.delete(index);
   }
 }
