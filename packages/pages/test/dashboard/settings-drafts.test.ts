@@ -98,7 +98,7 @@ test("a reload finds the draft again (3)", async () => {
 test("a setting that cannot be shown takes no other one of the draft with it (3)", async () => {
   const storage = new FakeStorage();
   vi.stubGlobal("sessionStorage", storage);
-  const pin = { id: "p1", query: "chair", objectID: "chair-1", position: 49_301_234_567_890_123_456 };
+  const pin = { id: "p1", query: "chair", objectID: "chair-1", position: 4.9e19 };
   const before = { indexTime: { dictionary: [] }, queryTime: { typoTolerance: true, pins: [], later: 1 } };
   const after = {
     indexTime: { dictionary: ["node.js"] },
