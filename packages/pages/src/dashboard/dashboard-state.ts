@@ -2,7 +2,6 @@ import { Client, type Fetch } from "@findling/client";
 import { effect, signal, untracked } from "@preact/signals";
 import { Connection, type ConnectionWindow } from "./connection.js";
 import { dashboardFetch } from "./dashboard-fetch.js";
-import { ShownSecrets } from "./keys/shown-secrets.js";
 import { Notices } from "./notices.js";
 import { PublicPage } from "./public-page.js";
 import { RecordDrafts } from "./records/record-drafts.js";
@@ -31,14 +30,13 @@ export class DashboardState {
   readonly recordDrafts = new RecordDrafts();
   readonly settingsDrafts = new SettingsDrafts();
   readonly ownSaves = new OwnSaves();
-  readonly shownSecrets = new ShownSecrets();
   /** Outlives the page of the settings, which goes when a session ends. */
   readonly saveRefusal = signal<SaveRefusal | null>(null);
   readonly client: Client;
   readonly publicPage: PublicPage;
   /** For answers that are no JSON: with the session, and watched as the client's own requests are. */
   readonly fetch: Fetch;
-  readonly #unsaved: UnsavedWork[] = [this.settingsDrafts, this.recordDrafts, this.shownSecrets];
+  readonly #unsaved: UnsavedWork[] = [this.settingsDrafts, this.recordDrafts];
 
   /** @param root the URL of the server, with a slash at its end */
   constructor(ownWindow: AddressWindow & ConnectionWindow, root: string) {
@@ -69,10 +67,7 @@ export class DashboardState {
       const stage = this.session.stage.value;
       // A notice offers to undo what was done in its session, and is not carried into another one.
       if (stage.kind === "signedOut") this.notices.putAway();
-      if (stage.kind === "signedIn") {
-        this.notices.beginSession();
-        this.shownSecrets.beginSession(stage.keyId);
-      }
+      if (stage.kind === "signedIn") this.notices.beginSession();
       // Whoever signs out leaves nothing unsaved behind. What a session had that ended by itself stays.
       if (stage.kind === "signedOut" && stage.why === "left")
         untracked(() => {

@@ -7,6 +7,7 @@
 import type { CreateKeyResponse } from "@findling/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DashboardState } from "../../src/dashboard/dashboard-state.js";
+import { shownSecretsOf } from "../../src/dashboard/keys/shown-secrets.js";
 import { fakeFetch, refusal } from "./fake-server.js";
 import { FakeWindow } from "./fake-window.js";
 
@@ -67,7 +68,7 @@ describe("the secrets of a new key (2)", () => {
     );
     state = openState();
     await expect.poll(() => state.session.stage.value.kind).toBe("signedIn");
-    state.shownSecrets.show({ created: made, by: "k1" });
+    shownSecretsOf(state).show({ created: made, by: "k1" });
   });
 
   test("outlive the session, and warn of their loss", async () => {
@@ -75,9 +76,9 @@ describe("the secrets of a new key (2)", () => {
     expect(state.session.stage.value.kind).toBe("signedOut");
     expect(isAsked()).toBe(true);
     await state.session.signIn("a-key");
-    expect(state.shownSecrets.created.value).toBe(made);
+    expect(shownSecretsOf(state).created.value).toBe(made);
     expect(state.unsavedWords()).toEqual(["the secrets of the key window, which are not shown again"]);
-    state.shownSecrets.forgetAll();
+    shownSecretsOf(state).forgetAll();
     expect(isAsked()).toBe(false);
     expect(state.unsavedWords()).toEqual([]);
   });
@@ -86,12 +87,12 @@ describe("the secrets of a new key (2)", () => {
     await state.fetch("http://a.test/internal/keys", {});
     vi.stubGlobal("fetch", async () => Response.json({ key: { id: "k2", name: "Ben" } }));
     await state.session.signIn("another-key");
-    expect(state.shownSecrets.created.value).toBeNull();
+    expect(shownSecretsOf(state).created.value).toBeNull();
     expect(isAsked()).toBe(false);
   });
 
   test("go when somebody signs out", async () => {
     await state.session.signOut();
-    expect(state.shownSecrets.created.value).toBeNull();
+    expect(shownSecretsOf(state).created.value).toBeNull();
   });
 });

@@ -11,6 +11,7 @@ import { KeyList } from "./key-list.js";
 import { KeyTabs } from "./key-tabs.js";
 import { type ListedKey, listedKeys } from "./listed-key.js";
 import { RevokeDialog } from "./revoke-dialog.js";
+import { shownSecretsOf } from "./shown-secrets.js";
 
 const everyMs = 10_000;
 
@@ -18,7 +19,8 @@ const everyMs = 10_000;
 type Opened = { readonly kind: "form" } | { readonly kind: "revoke"; readonly key: ListedKey } | null;
 
 export function KeysPage({ state }: PageProperties) {
-  const { client, connection, notices, shownSecrets } = state;
+  const { client, connection, notices } = state;
+  const shownSecrets = shownSecretsOf(state);
   const live = useMemo(
     () => new LiveValue(connection, (signal) => listedKeys(client, { signal }), { everyMs }),
     [],
