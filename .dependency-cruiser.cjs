@@ -55,7 +55,7 @@ const folders = {
     "state-machine": ["lmdb", "entries", "tables", "errors.ts"],
     analytics: ["disk", "lmdb", "tables", "errors.ts"],
     control: ["disk", "lmdb", "entries", "folder", "tables", "errors.ts"],
-    reader: ["lmdb", "folder", "tables", "control", "errors.ts"],
+    reader: ["disk", "lmdb", "folder", "tables", "control", "errors.ts"],
     "backup-files": ["disk"],
     check: [
       ...["disk", "lmdb", "folder", "overflow", "tables", "control", "analytics", "segment-files"],

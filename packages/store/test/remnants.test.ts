@@ -44,7 +44,7 @@ const folders = () => readdirSync(dataFolderAt(folder.path).indexes);
 function keep(): void {
   const { rmSync } = fs;
   vi.spyOn(fs, "rmSync").mockImplementation((path, options) => {
-    const name = folders().find((incarnation) => `${path}`.endsWith(incarnation));
+    const name = folders().find((incarnation) => String(path).endsWith(incarnation));
     if (name !== undefined && existsSync(path)) throw Object.assign(new Error("EIO: rm"), { code: "EIO" });
     rmSync(path, options);
   });

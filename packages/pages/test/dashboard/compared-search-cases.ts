@@ -40,7 +40,9 @@ export function comparedSearchCases(): void {
   ) => {
     const opened = await stage().signedIn("/keys", options);
     const { page } = opened;
-    const draft = JSON.stringify({ before: bySales, after });
+    const { queryTime } = bySales;
+    const before = { indexTime: { languages: ["en"] }, queryTime: { ...queryTime, hides: [], synonyms: [] } };
+    const draft = JSON.stringify({ before, after });
     await page.evaluate(`sessionStorage.setItem("findling-draft:tried", ${JSON.stringify(draft)})`);
     await page.goto(`${stage().host}/dashboard/indexes/tried/search${query}`);
     await page.locator(".summary").first().waitFor();

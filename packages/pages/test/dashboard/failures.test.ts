@@ -17,6 +17,7 @@ let state: ReturnType<FakeSettingsServer["dashboard"]>;
 
 beforeEach(() => {
   vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+  vi.stubGlobal("window", new EventTarget());
   server = new FakeSettingsServer();
   state = server.dashboard();
 });

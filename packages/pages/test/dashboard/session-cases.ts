@@ -115,7 +115,7 @@ export function sessionCases(): void {
     await page.route("**/assets/sign-out-dialog*", (route) => route.abort());
     await page.getByLabel("Order of sold").selectOption("least first");
     await page.getByRole("button", { name: "Sign out" }).click();
-    await page.getByText("You are still signed in. The code of this question could not be").waitFor();
+    await page.getByText("You are still signed in. A part of this page could not be").waitFor();
     await expect.poll(() => page.evaluate("sessionStorage.length")).toBe(1);
   });
 

@@ -17,6 +17,6 @@ export function fullIndexRefusal(entry: BatchEntry, nextDocumentNumber: number):
   if (upserts === 0 || nextDocumentNumber + upserts <= documentNumbersMax) return undefined;
   const message =
     `The index ${entry.index} has taken ${documentNumbersMax.toLocaleString("en-US")} writes of records, ` +
-    "as many as an index can. Export its records and import them into a new index. Deletes are still applied.";
+    "as many as an index can. Export its records and import them into a new index. Deletes still apply.";
   return { kind: "refused", code: "unavailable", message };
 }

@@ -28,8 +28,9 @@ export class PartitionTable {
 
   /** The number of records and tombstones of a partition. Reads all of their keys. */
   memberCount(partition: string): number {
+    const keys = this.tables.members.getKeys(membersOf(partition))[Symbol.iterator]();
     let count = 0;
-    for (const _ of this.tables.members.getKeys(membersOf(partition))) count++;
+    while (keys.next().done !== true) count++;
     return count;
   }
 

@@ -17,7 +17,7 @@ export function Later<Properties extends object>({ load, given, onFault }: Later
     try {
       loaded.value = { Part: await load() };
     } catch {
-      onFault("The code of this question could not be loaded. Try again, or reload the page.");
+      onFault("A part of this page could not be loaded. Try again, or reload the page.");
     }
   };
   useEffect(() => void start(), []);

@@ -13,7 +13,6 @@ import { orderedIndexes } from "./index-order.js";
 import { IndexTable } from "./index-table.js";
 import { bytesOf, type ListedIndex } from "./listed-index.js";
 import { liveIndexes } from "./live-indexes.js";
-import { NoIndexes } from "./no-indexes.js";
 import { OrderChoice } from "./order-choice.js";
 
 /** From so many indexes on a name is easier to type than to find. */
@@ -111,7 +110,14 @@ function Indexes({ indexes, state, onDelete }: IndexesProperties) {
   const { find, order } = indexesAddressOf(router.query.value);
   // The page is at two addresses, with a step and without.
   const steps = router.steps.value;
-  if (indexes.length === 0) return <NoIndexes state={state} />;
+  if (indexes.length === 0)
+    return (
+      <Later
+        load={async () => (await import("./no-indexes.js")).NoIndexes}
+        given={{ state }}
+        onFault={(words) => state.notices.showFault(words)}
+      />
+    );
   const look = (changes: Partial<IndexesAddress>): void =>
     router.ask(indexesParametersOf({ find, order, ...changes }), { page: steps, isStep: false });
   const needle = find.trim().toLowerCase();

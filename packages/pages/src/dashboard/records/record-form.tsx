@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useId, useMemo } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useMemo } from "preact/hooks";
 import type { PageProperties } from "../dashboard-page.js";
 import { warnOfLoss } from "../loss-warning.js";
 import { newRecordText, recordText } from "./record-draft.js";
@@ -35,7 +35,8 @@ export function RecordForm(properties: RecordFormProperties) {
   const text = typed.value ?? textBefore;
   const isChanged = text !== textBefore;
   useEffect(() => (isChanged ? warnOfLoss() : undefined), [isChanged]);
-  useEffect(() => {
+  // At once: the answer to a save may end the session, and with it the form.
+  useLayoutEffect(() => {
     if (isChanged) drafts.keep(name, objectID, { before: based.value, text });
     else drafts.forget(name, objectID);
   }, [isChanged, based.value, text]);
