@@ -40,8 +40,8 @@ export const faultsOfQueue: readonly PlantedFault[] = [
     patches: [
       {
         file: "server/dist/writes/write-acceptor.js",
-        from: "partition, ...overtaken }",
-        to: "partition }",
+        from: "partition,\n            ...overtaken,",
+        to: "partition,",
       },
     ],
     isQuick: true,
@@ -50,9 +50,9 @@ export const faultsOfQueue: readonly PlantedFault[] = [
     name: "a direct write is no later than what was queued before it",
     patches: [
       {
-        file: "server/dist/writes/overflow-path.js",
-        from: "return Math.max(now, last + 1);",
-        to: "return now - 60_000;",
+        file: "server/dist/writes/acceptance-times.js",
+        from: "Math.max(Date.now(), this.#earliestOf(index))",
+        to: "Date.now() - (this.#earliest.has(index) ? 60_000 : 0)",
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { PageProperties } from "../dashboard-page.js";
 import { PageHead } from "../elements/page-head.js";
 import { BySettings } from "./by-settings.js";
@@ -12,10 +12,9 @@ export function NewIndexPage({ state }: PageProperties) {
   const { router } = state;
   const made = newIndexStateOf(state);
   const into = router.query.value.get("into") ?? "";
-  useEffect(() => {
-    made.setWantedIndex(into);
-    void made.lookForIndexes();
-  }, [into]);
+  // Before somebody can choose a file.
+  useLayoutEffect(() => made.setWantedIndex(into), [into]);
+  useEffect(() => void made.lookForIndexes(), [into]);
   const title = into === "" ? "New index" : `Import into ${into}`;
   const running = made.running.value;
   const file = made.file.value;
