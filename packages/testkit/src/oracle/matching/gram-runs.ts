@@ -10,6 +10,8 @@ import type { Token } from "../analysis/token.js";
 export interface Spot extends Range {
   readonly position: number;
   readonly lastPosition: number;
+  /** With its marks, as the record has it, if one character is looked for. */
+  readonly character?: string;
 }
 
 const bigramsOf = (characters: readonly string[]): string[] =>
@@ -27,6 +29,7 @@ export function spotsInRuns(value: readonly Token[], characters: readonly string
         end: first.end,
         position,
         lastPosition: position,
+        character: first.term,
       }));
   }
   const bigrams = bigramsOf(characters);

@@ -67,7 +67,7 @@ export function phraseDerivation({ kind, cost, elements, statistics }: CostedPhr
               end: phrase[phrase.length - 1].lastPosition,
               ranges: phrase.map(({ start, end }) => ({ start, end })),
               whole,
-              indexed: elements.map(({ term }) => term).join(" "),
+              indexed: (isOneGram && phrase[0].character) || elements.map(({ term }) => term).join(" "),
               source: sourceOf(attribute, whole.start, whole.end),
               gram: isOneGram ? sourceOf(attribute, phrase[0].position, phrase[0].position) : null,
               isPhrase: !isOneGram,
