@@ -291,7 +291,9 @@ const records = {
     after: "jq .title shop.ndjson; rm shop.ndjson",
   },
   "findling export shop --output shop.ndjson --resume": {
-    before: "findling export shop | head -n 1 > shop.ndjson.unfinished",
+    before:
+      "findling export shop | head -n 1 > shop.ndjson.unfinished; " +
+      "jq -n '{ host: env.SVC_HOST, index: \"shop\" }' > shop.ndjson.unfinished.json",
     shows: /^Goes on behind 1 record[^]*Exported 3 records/m,
     after: "rm shop.ndjson",
   },

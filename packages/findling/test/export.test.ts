@@ -318,7 +318,7 @@ test("failures (5)", { timeout: 60_000 }, async () => {
   expect(await run(host, "a", "--output", file, "--resume")).toMatchObject({
     code: 1,
     err: expect.stringMatching(
-      /^error: Of which index .* is unknown: .*\.unfinished\.json is missing or damaged/,
+      /^error: Nothing says of which index .* is: .*\.unfinished\.json is missing or damaged/,
     ),
   });
   writeFileSync(`${file}.unfinished.json`, JSON.stringify({ host, index: "a" }));

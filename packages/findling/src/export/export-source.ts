@@ -28,7 +28,7 @@ export function readSource(unfinishedPath: string): ExportSource {
       throw new Failure(`${path} cannot be read: ${messageOf(error)}`, undefined, { cause: error });
   }
   throw new Failure(
-    `Of which index ${unfinishedPath} is, is unknown: ${path} is missing or damaged. Remove both, and begin ` +
+    `Nothing says of which index ${unfinishedPath} is: ${path} is missing or damaged. Remove both, and begin ` +
       "again without --resume.",
   );
 }
