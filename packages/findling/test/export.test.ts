@@ -236,15 +236,21 @@ test("an export goes on with nothing of another index (7)", { timeout: 60_000 },
   expect(readdirSync(folder).sort()).toEqual(["a.ndjson", "data"]);
 });
 
-test("of two commands that go on with one file one does (3, 4)", { timeout: 60_000 }, async () => {
+/** An export that is under way: a part of its file is there. */
+async function beginLongExport() {
   const { folder, host, client } = await start();
-  const input = records(5_000, "words ".repeat(1_500)).map((record) => ({ ...record, version: 1 }));
+  const input = records(2_000, "words ".repeat(1_500)).map((record) => ({ ...record, version: 1 }));
   await client.index("a").saveAll(input);
   const file = join(folder, "a.ndjson");
   const unfinished = `${file}.unfinished`;
-  const killed = command(host, "a", "--output", file);
+  const begun = command(host, "a", "--output", file);
   while (!existsSync(unfinished) || lstatSync(unfinished).size < 100_000) await sleep(1);
-  await killed.exitCode("SIGKILL");
+  return { host, input, file, begun };
+}
+
+test("of two commands that go on with one file one does (3, 4)", { timeout: 60_000 }, async () => {
+  const { host, input, file, begun } = await beginLongExport();
+  await begun.exitCode("SIGKILL");
   const both = await Promise.all([1, 2].map(() => run(host, "a", "--output", file, "--resume")));
   const [done, refused] = both.sort((one, other) => Number(one.code) - Number(other.code));
   expect(done).toMatchObject({ code: 0 });
@@ -271,16 +277,10 @@ test.each<[NodeJS.Signals, number]>([
   ["SIGINT", 130],
   ["SIGTERM", 143],
 ])("%s (6)", { timeout: 60_000 }, async (signal, code) => {
-  const { folder, host, client } = await start();
-  const input = records(5_000, "words ".repeat(1_500)).map((record) => ({ ...record, version: 1 }));
-  await client.index("a").saveAll(input);
-  const file = join(folder, "a.ndjson");
-  const unfinished = `${file}.unfinished`;
-  const stopped = command(host, "a", "--output", file);
-  while (!existsSync(unfinished) || lstatSync(unfinished).size < 100_000) await sleep(1);
-  expect(await stopped.exitCode(signal)).toBe(code);
-  const left = `What came is in ${unfinished}: add --resume to go on.`;
-  expect([stopped.out, stopped.err]).toEqual(["", `error: Stopped by a signal. ${left}\n`]);
+  const { host, input, file, begun } = await beginLongExport();
+  expect(await begun.exitCode(signal)).toBe(code);
+  const left = `What came is in ${file}.unfinished: add --resume to go on.`;
+  expect([begun.out, begun.err]).toEqual(["", `error: Stopped by a signal. ${left}\n`]);
   expect((await run(host, "a", "--output", file, "--resume")).code).toBe(0);
   expect(linesOf(readFileSync(file, "utf8"))).toEqual(input);
 

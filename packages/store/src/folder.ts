@@ -3,7 +3,7 @@
  */
 
 export { writeFileDurably } from "./disk/durable-file.js";
-export { fileBudget } from "./disk/file-budget.js";
+export { fileBudget, searchThreadsMax } from "./disk/file-budget.js";
 export { openFilesMax } from "./disk/open-files.js";
 export { ownFileMode } from "./disk/own-modes.js";
 export type { SocketLock } from "./disk/socket-lock.js";

@@ -38,13 +38,13 @@ const unitsMax = 2_048;
  * Entries with control characters are ignored, too: these mark grams, and separate the terms of rules. Stored
  * settings may contain such entries from before they were refused.
  */
-const control = /\p{Cc}/u;
+const controlCharacter = /\p{Cc}/u;
 
 /** Returns null if no entry is left. */
 export function shareEntries(dictionary: readonly string[], terms: Terms): SharedEntries | null {
   const texts = dictionary
     .map((entry) => terms.of(entry, 0, entry.length).trim())
-    .filter((term) => term !== "" && term.length <= unitsMax && !control.test(term))
+    .filter((term) => term !== "" && term.length <= unitsMax && !controlCharacter.test(term))
     .sort();
   const entries = texts.filter((term, i) => term !== texts[i - 1]);
   return entries.length === 0 ? null : packed(entries, treeOf(entries));

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Check, type Static, Type } from "@findling/protocol/typebox";
+import { ownFileMode } from "@findling/store/folder";
 import { Failure, messageOf, systemErrorCode } from "../failure.js";
 
 const ExportSource = Type.Object({
@@ -36,7 +37,7 @@ export function readSource(unfinishedPath: string): ExportSource {
 /** The system's error is thrown if it cannot be written. */
 export function writeSource(unfinishedPath: string, source: ExportSource): void {
   const text = `${JSON.stringify(source, null, 2)}\n`;
-  writeFileSync(sourcePathOf(unfinishedPath), text, { mode: 0o600, flush: true });
+  writeFileSync(sourcePathOf(unfinishedPath), text, { mode: ownFileMode, flush: true });
 }
 
 export function removeSource(unfinishedPath: string): void {

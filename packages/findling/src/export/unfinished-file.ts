@@ -2,13 +2,11 @@ import { createReadStream, createWriteStream, existsSync, renameSync, truncateSy
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Writable } from "node:stream";
-import { lockTarget, type SocketLock } from "@findling/store/folder";
+import { lockTarget, ownFileMode, type SocketLock } from "@findling/store/folder";
 import { Failure, messageOf, systemErrorCode } from "../failure.js";
 import { type ExportSource, readSource, removeSource, requireSource, writeSource } from "./export-source.js";
 
 const lineEnd = 0x0a;
-/** Records may be confidential. */
-const ownFileMode = 0o600;
 
 export interface ExportStart extends ExportSource {
   /** Goes on with what an earlier export has not finished, if there is anything. */

@@ -6,9 +6,9 @@
  *  2. Nothing dies: neither the process nor a thread.
  *  3. Nothing is answered 500.
  *
- * HOSTILE_MINUTES: how long the attacks take in all (.25 without it). HOSTILE_KINDS: which, separated by commas. TEST_SEED:
- * what is sent; when it arrives is never the same. HOSTILE_REPORT: a file to which the figures of each attack
- * are appended.
+ * HOSTILE_MINUTES: how long the attacks take in all (.25 without it). HOSTILE_KINDS: which, separated by
+ * commas. TEST_SEED: what is sent; when it arrives is never the same. HOSTILE_REPORT: a file to which the
+ * figures of each attack are appended.
  */
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";

@@ -11,13 +11,14 @@ import { DifferenceRun } from "../../src/dashboard/difference/difference-run.js"
 import { refusalWordsOf } from "../../src/dashboard/problem.js";
 import { SettingsEditor } from "../../src/dashboard/settings/settings-editor.js";
 import { FakeSettingsServer } from "./fake-settings-server.js";
+import { pressUndo } from "./press-undo.js";
+import { stubTab } from "./stub-tab.js";
 
 let server: FakeSettingsServer;
 let state: ReturnType<FakeSettingsServer["dashboard"]>;
 
 beforeEach(() => {
-  vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
-  vi.stubGlobal("window", new EventTarget());
+  stubTab();
   server = new FakeSettingsServer();
   state = server.dashboard();
 });
@@ -25,14 +26,6 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const breaks = async (): Promise<void> => Promise.reject(new TypeError("Failed to fetch"));
 const unknownOutcome = "The server did not answer, so this may be done or not. Look when it is back.";
-
-/** Presses Undo, and waits for what is said then. */
-async function undo(): Promise<string | undefined> {
-  const offered = state.notices.current.value;
-  offered?.action?.run();
-  await vi.waitFor(() => expect(state.notices.current.value).not.toBe(offered));
-  return state.notices.current.value?.text;
-}
 
 describe("without an answer (1)", () => {
   test("a save and its undo may be done or not", async () => {
@@ -45,13 +38,13 @@ describe("without an answer (1)", () => {
     server.onRequest = async () => {};
     await editor.save();
     server.onRequest = breaks;
-    expect(await undo()).toBe(unknownOutcome);
+    expect(await pressUndo(state.notices)).toBe(unknownOutcome);
   });
 
   test("and so may a synonym that is taken back", async () => {
     await new SynonymAdder(state.client.index("shop"), state.notices).add(["sofa", "couch"]);
     server.onRequest = breaks;
-    expect(await undo()).toBe(unknownOutcome);
+    expect(await pressUndo(state.notices)).toBe(unknownOutcome);
   });
 });
 

@@ -9,7 +9,8 @@ import { hidden, pinned } from "../../src/dashboard/preview/query-rules.js";
 import { RuleEditor } from "../../src/dashboard/preview/rule-editor.js";
 import { SettingsEditor } from "../../src/dashboard/settings/settings-editor.js";
 import { FakeSettingsServer } from "./fake-settings-server.js";
-import { FakeStorage } from "./fake-storage.js";
+import { pressUndo } from "./press-undo.js";
+import { stubTab } from "./stub-tab.js";
 
 /** The index of all tests. */
 const name = "shop";
@@ -19,8 +20,7 @@ let server: FakeSettingsServer;
 let state: ReturnType<FakeSettingsServer["dashboard"]>;
 
 beforeEach(() => {
-  vi.stubGlobal("sessionStorage", new FakeStorage());
-  vi.stubGlobal("window", new EventTarget());
+  stubTab();
   server = new FakeSettingsServer();
   state = server.dashboard();
 });
@@ -38,20 +38,12 @@ async function openSearch(): Promise<RuleEditor> {
   return rules;
 }
 
-/** Presses Undo, and waits for what is said then. */
-async function undo(): Promise<string | undefined> {
-  const offered = state.notices.current.value;
-  offered?.action?.run();
-  await vi.waitFor(() => expect(state.notices.current.value).not.toBe(offered));
-  return state.notices.current.value?.text;
-}
-
 test("an undo of a rule is seen by the search that is shown, which can go on (1, 2)", async () => {
   const left = await openSearch();
   await left.change(pinned(target, 0), "It is pinned.");
   const shown = await openSearch();
   const stop = shown.watch();
-  expect(await undo()).toBe("The change was taken back.");
+  expect(await pressUndo(state.notices)).toBe("The change was taken back.");
   await expect.poll(() => shown.settings.value?.queryTime.pins).toEqual([]);
   await shown.change(hidden(target), "It is hidden.");
   expect(state.notices.current.value?.text).toBe("It is hidden.");
@@ -66,7 +58,7 @@ test("an undo of a rule follows what was saved in the settings since (2)", async
   shown.changeQueryTime({ typoTolerance: false });
   expect(await shown.save()).toBe(true);
   state.notices.current.value = offered;
-  expect(await undo()).toBe("The change was taken back.");
+  expect(await pressUndo(state.notices)).toBe("The change was taken back.");
   await expect.poll(() => shown.base.value?.queryTime.pins).toEqual([]);
   expect(shown.others.value).toBeNull();
   shown.changeQueryTime({ ignorePlurals: false });
@@ -80,7 +72,7 @@ test("an undo of settings is seen by the search that is shown (1)", async () => 
   await left.save();
   const shown = await openSearch();
   const stop = shown.watch();
-  expect(await undo()).toBe("The change was taken back.");
+  expect(await pressUndo(state.notices)).toBe("The change was taken back.");
   await expect.poll(() => shown.settings.value?.queryTime.typoTolerance).toBe(true);
   stop();
 });

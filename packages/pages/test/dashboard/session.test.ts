@@ -1,6 +1,6 @@
 /**
  * The session, as all pages see it:
- *  1. An answer to a request of an earlier session does not end the one of now.
+ *  1. A 401 for a request of an earlier session does not end the current session.
  *  2. The secrets of a key that was made stay until they are closed, for nobody else. Before the tab is left
  *     the browser asks.
  */

@@ -14,7 +14,8 @@ import { pinned } from "../../src/dashboard/preview/query-rules.js";
 import { RuleEditor } from "../../src/dashboard/preview/rule-editor.js";
 import { SettingsEditor } from "../../src/dashboard/settings/settings-editor.js";
 import { FakeSettingsServer } from "./fake-settings-server.js";
-import { FakeStorage } from "./fake-storage.js";
+import { pressUndo } from "./press-undo.js";
+import { stubTab } from "./stub-tab.js";
 
 /** The index of all tests. */
 const name = "shop";
@@ -23,8 +24,7 @@ let server: FakeSettingsServer;
 let state: ReturnType<FakeSettingsServer["dashboard"]>;
 
 beforeEach(() => {
-  vi.stubGlobal("sessionStorage", new FakeStorage());
-  vi.stubGlobal("window", new EventTarget());
+  stubTab();
   server = new FakeSettingsServer();
   state = server.dashboard();
 });
@@ -34,14 +34,6 @@ async function openEditor(): Promise<SettingsEditor> {
   const editor = new SettingsEditor(state, name);
   await editor.load();
   return editor;
-}
-
-/** Presses Undo, and waits for what is said then. */
-async function undo(): Promise<string | undefined> {
-  const offered = state.notices.current.value;
-  offered?.action?.run();
-  await vi.waitFor(() => expect(state.notices.current.value).not.toBe(offered));
-  return state.notices.current.value?.text;
 }
 
 const stored = () => server.settings?.queryTime;
@@ -66,7 +58,7 @@ describe("what is typed meanwhile stays (1)", () => {
     await editor.save();
     const customRanking = [{ attribute: "price", order: "asc" }] as const;
     editor.changeQueryTime({ ignorePlurals: false, customRanking: [...customRanking] });
-    expect(await undo()).toBe("The change was taken back.");
+    expect(await pressUndo(state.notices)).toBe("The change was taken back.");
     expect(stored()).toMatchObject({ typoTolerance: true, customRanking: [], ignorePlurals: true });
     expect(editor.changes.value).toEqual(["customRanking", "ignorePlurals"]);
     expect(editor.draft.value?.queryTime).toMatchObject({ typoTolerance: true, customRanking });
@@ -80,7 +72,7 @@ describe("what is typed meanwhile stays (1)", () => {
     server.onDone = async (method) => {
       if (method === "PUT") editor.changeQueryTime({ ignorePlurals: false });
     };
-    await undo();
+    await pressUndo(state.notices);
     expect(editor.changes.value).toEqual(["ignorePlurals"]);
     expect(editor.draft.value?.queryTime.typoTolerance).toBe(true);
   });
@@ -104,7 +96,7 @@ describe("an undo (2)", () => {
     await editor.save();
     server.save({ queryTime: { ignorePlurals: true, queryLogging: false } });
     server.save({ queryTime: { customRanking: [{ attribute: "sold", order: "desc" }] } });
-    expect(await undo()).toBe("The change was taken back.");
+    expect(await pressUndo(state.notices)).toBe("The change was taken back.");
     expect(stored()).toMatchObject({ typoTolerance: true, ignorePlurals: true, queryLogging: false });
     expect(editor.others.value?.taken).toEqual(["customRanking", "ignorePlurals", "queryLogging"]);
     expect(editor.changes.value).toEqual([]);
@@ -116,7 +108,7 @@ describe("an undo (2)", () => {
     await left.save();
     const shown = await openEditor();
     shown.changeQueryTime({ ignorePlurals: false });
-    await undo();
+    await pressUndo(state.notices);
     expect(shown.base.value?.queryTime.typoTolerance).toBe(true);
     expect(shown.changes.value).toEqual(["ignorePlurals"]);
     expect(shown.others.value).toBeNull();
@@ -128,7 +120,7 @@ describe("an undo (2)", () => {
     editor.changeQueryTime({ typoTolerance: false });
     await editor.save();
     server.settings = null;
-    expect(await undo()).toContain("The index is not there any more.");
+    expect(await pressUndo(state.notices)).toContain("The index is not there any more.");
     expect(server.settings).toBeNull();
   });
 
@@ -139,7 +131,9 @@ describe("an undo (2)", () => {
     server.onRequest = async (method) => {
       if (method === "PUT") server.save({ queryTime: { queryLogging: false } });
     };
-    expect(await undo()).toContain("The change was not taken back. Somebody else has saved");
+    expect(await pressUndo(state.notices)).toContain(
+      "The change was not taken back. Somebody else has saved",
+    );
     expect(stored()).toMatchObject({ typoTolerance: false, queryLogging: false });
   });
 });
@@ -167,7 +161,7 @@ describe("a save overwrites no change of others (3)", () => {
     server.onRequest = async (method) => {
       if (method === "PUT") throw new TypeError("The connection broke.");
     };
-    expect(await undo()).toContain("this may be done or not");
+    expect(await pressUndo(state.notices)).toContain("this may be done or not");
     server.onRequest = async () => {};
     expect(await editor.save()).toBe(false);
     expect(stored()?.customRanking).toEqual(theirs);

@@ -1,5 +1,4 @@
-/** With this many searches at once the main thread, which carries them over HTTP, is fully busy. */
-const threadsMax = 16;
+import { searchThreadsMax } from "@findling/store/folder";
 
 /**
  * As many threads as processors. None is set aside: the main thread has little to do for a search, and the
@@ -7,5 +6,5 @@ const threadsMax = 16;
  * memory of its own.
  */
 export function searchThreadCount(processors: number): number {
-  return Math.min(Math.max(processors, 1), threadsMax);
+  return Math.min(Math.max(processors, 1), searchThreadsMax);
 }

@@ -29,14 +29,17 @@ export class AcceptanceTimes {
    * @throws IndexUnavailableError
    */
   next(index: string): number {
-    const time = Math.max(Date.now(), this.#earliestOf(index));
-    this.#earliest.set(index, time);
-    return time;
+    return Math.max(Date.now(), this.#earliestOf(index));
+  }
+
+  /** The write of this time was applied. Of one that is refused nothing is kept: its index may not exist. */
+  passApplied(index: string, time: number): void {
+    this.#earliest.set(index, Math.max(time, this.#earliestOf(index)));
   }
 
   /** The write of this time goes on the overflow queue. Later ones win over it, also in its millisecond. */
   passQueued(index: string, time: number): void {
-    this.#earliest.set(index, Math.max(time + 1, this.#earliestOf(index)));
+    this.passApplied(index, time + 1);
   }
 
   /** The index was dropped. A new one of this name begins with nothing. */

@@ -96,6 +96,7 @@ export class WriteAcceptor {
     }
     return this.#overflow.during(index, entry.byteLength, async () => {
       const outcome = requireOutcome(await this.#writer.appendBytes(entry, key.id, origin), "written");
+      this.#times.passApplied(index, head.acceptedAt);
       return { result: outcome.result, unsearchable: outcome.unsearchable ?? 0 };
     });
   }
@@ -111,6 +112,7 @@ export class WriteAcceptor {
       ...overtaken,
     } as const;
     const { result } = requireOutcome(await this.#writer.append(entry, key.id, origin), "written");
+    this.#times.passApplied(index, entry.acceptedAt);
     this.#overflow.erase(index);
     return result;
   }
@@ -133,7 +135,9 @@ export class WriteAcceptor {
     const head = { ...newEntryHead(this.#times.next(index)), kind: "settings", index } as const;
     const by = { id: key.id, name: key.name };
     const entry = await this.#read({ ...head, by, ifMatch, stored, body }, origin);
-    return requireOutcome(await this.#writer.appendBytes(entry, key.id, origin), "settings");
+    const saved = requireOutcome(await this.#writer.appendBytes(entry, key.id, origin), "settings");
+    this.#times.passApplied(index, head.acceptedAt);
+    return saved;
   }
 
   #read(write: SentWrite, origin: RequestOrigin): Promise<Uint8Array<ArrayBuffer>> {

@@ -2,7 +2,7 @@
  * The times of acceptance of an index:
  *  1. They never go back, neither in the life of a server nor over a restart.
  *  2. A write is later than each batch that went on the overflow queue before it.
- *  3. An index that was dropped has none of its times left.
+ *  3. An index that was dropped has none of its times left, nor has one to which every write was refused.
  */
 import { afterEach, expect, test, vi } from "vitest";
 import { AcceptanceTimes } from "../../src/writes/acceptance-times.js";
@@ -19,6 +19,7 @@ test("follow the clock, but not back (1)", () => {
   const times = new AcceptanceTimes(none);
   clockAt(5_000);
   expect([times.next("a"), times.next("a")]).toEqual([5_000, 5_000]);
+  times.passApplied("a", 5_000);
   clockAt(3_000);
   expect([times.next("a"), times.next("b")]).toEqual([5_000, 3_000]);
   clockAt(6_000);
@@ -49,8 +50,16 @@ test("are behind what goes on the queue, in the same millisecond too (2)", () =>
 test("of a dropped index are forgotten (3)", () => {
   const times = new AcceptanceTimes(none);
   clockAt(5_000);
-  times.next("a");
+  times.passApplied("a", times.next("a"));
   times.forget("a");
+  clockAt(3_000);
+  expect(times.next("a")).toBe(3_000);
+});
+
+test("of a refused write are not kept (3)", () => {
+  const times = new AcceptanceTimes(none);
+  clockAt(5_000);
+  times.next("a");
   clockAt(3_000);
   expect(times.next("a")).toBe(3_000);
 });

@@ -8,8 +8,10 @@ const reserve = 200;
 const connectionsMax = 1_000;
 const indexesMax = 1_000;
 const environmentsPerReaderMax = 64;
-/** At most this many threads search (`server/src/search-threads/search-thread-count.ts`). */
-const searchThreadsMax = 16;
+/** With this many searches at once the main thread, which carries them over HTTP, is fully busy. */
+export const searchThreadsMax = 16;
+/** The main thread, that of analytics, the reserve of the search threads, and the background search. */
+const otherReaders = 4;
 
 /** For what the files are that this process may have open. */
 export interface FileBudget {
@@ -27,8 +29,7 @@ export function fileBudget(
 ): FileBudget {
   const connections = Math.min(connectionsMax, Math.floor(max / 4));
   const environments = Math.max(0, Math.floor((max - reserve - connections) / filesPerEnvironment));
-  // The main thread and that of analytics read, too.
-  const readers = Math.min(processors, searchThreadsMax) + 2;
+  const readers = Math.min(processors, searchThreadsMax) + otherReaders;
   const share = Math.floor(environments / 2 / readers);
   const environmentsPerReader = Math.max(1, Math.min(environmentsPerReaderMax, share));
   const indexes = Math.max(1, Math.min(indexesMax, environments - readers * environmentsPerReader));

@@ -9,7 +9,7 @@ import { fileBudget, filesPerEnvironment } from "../../src/disk/file-budget.js";
 const limits = [512, 600, 1_024, 2_048, 4_096, 20_000, 2 ** 20];
 
 test.each([1, 2, 8, 16, 64])("the budget fits with %i processors (1, 2)", (processors) => {
-  const readers = Math.min(processors, 16) + 2;
+  const readers = Math.min(processors, 16) + 4;
   let last = fileBudget(limits[0], processors);
   for (const limit of limits) {
     const budget = fileBudget(limit, processors);

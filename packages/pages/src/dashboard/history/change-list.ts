@@ -13,6 +13,8 @@ export class ChangeList {
   readonly #client: Client;
   readonly #index: string;
   #next: number | null = null;
+  /** Whether the last ones that were asked for are older than those that are known. */
+  #isOlder = false;
   /** What is asked for; null: nothing is. */
   #underWay: Promise<ChangePage> | null = null;
 
@@ -31,9 +33,15 @@ export class ChangeList {
     if (this.#underWay === null) await this.#ask(this.#next, this.changes.value ?? []);
   }
 
+  /** Asks once more for what has not come. Never rejects: see `problem`. */
+  async again(): Promise<void> {
+    await (this.#isOlder ? this.loadOlder() : this.load());
+  }
+
   async #ask(before: number | null, newer: readonly SettingsChange[]): Promise<void> {
     const asked = changePage(this.#client, this.#index, before);
     this.#underWay = asked;
+    this.#isOlder = before !== null;
     try {
       const { changes, next } = await asked;
       if (this.#underWay !== asked) return;

@@ -20,7 +20,7 @@ export function HistoryPage({ state, name }: PageProperties) {
     return problem === null ? (
       <Loading what="the history" />
     ) : (
-      <ProblemBox problem={problem} onRetry={() => void list.load()} />
+      <ProblemBox problem={problem} onRetry={() => void list.again()} />
     );
   if (changes.length === 0)
     return (
@@ -36,7 +36,7 @@ export function HistoryPage({ state, name }: PageProperties) {
         ))}
       </ol>
       {problem !== null ? (
-        <ProblemBox problem={problem} onRetry={() => void list.loadOlder()} />
+        <ProblemBox problem={problem} onRetry={() => void list.again()} />
       ) : (
         list.hasOlder.value && (
           <button type="button" class="button" onClick={() => void list.loadOlder()}>

@@ -54,7 +54,7 @@ export class SettingsDrafts implements UnsavedWork {
     return [...new Set([...this.#drafts.keys(), ...storedIndexes()])].toSorted();
   }
 
-  /** What is lost with the page the browser asks for. */
+  /** The browser asks before a draft is lost that the storage has not taken. */
   readonly #onLeave = (event: Event): void => {
     this.#store();
     if (this.#unstored.size > 0) event.preventDefault();
