@@ -16,6 +16,7 @@ export class LiveValue<Value> {
   readonly #ask: (signal: AbortSignal) => Promise<Value>;
   readonly #connection: Connection;
   readonly #everyMs: Pause<Value>;
+  #isWatched = false;
   #underWay = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,6 +36,7 @@ export class LiveValue<Value> {
 
   /** Returns how to stop. */
   start(): () => void {
+    this.#isWatched = true;
     const onVisible = (): void => {
       if (!document.hidden) this.again();
     };
@@ -44,6 +46,7 @@ export class LiveValue<Value> {
       this.again();
     });
     return () => {
+      this.#isWatched = false;
       unwatch();
       document.removeEventListener("visibilitychange", onVisible);
       clearTimeout(this.#timer);
@@ -51,8 +54,9 @@ export class LiveValue<Value> {
     };
   }
 
-  /** Asks now, instead of later. */
+  /** Asks now, instead of later. Whoever wants it may be late: where nobody looks, nobody asks. */
   again(): void {
+    if (!this.#isWatched) return;
     this.#underWay.abort();
     clearTimeout(this.#timer);
     this.#underWay = new AbortController();
