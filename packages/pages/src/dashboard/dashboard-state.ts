@@ -72,6 +72,7 @@ export class DashboardState {
       if (stage.kind === "signedOut" && stage.why === "left")
         untracked(() => {
           for (const work of this.#unsaved) work.forgetAll();
+          this.saveRefusal.value = null;
         });
     });
   }

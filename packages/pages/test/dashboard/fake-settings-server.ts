@@ -33,6 +33,7 @@ export class FakeSettingsServer {
       notices: new Notices(),
       ownSaves: new OwnSaves(),
       settingsDrafts: new SettingsDrafts(),
+      keepInView: () => {},
       saveRefusal: signal<{ readonly index: string; readonly text: string } | null>(null),
     };
   }

@@ -3,13 +3,19 @@
  *  1. A 401 for a request of an earlier session does not end the current session.
  *  2. The secrets of a key that was made stay until they are closed, for nobody else. Before the tab is left
  *     the browser asks.
+ *  3. What signing out has discarded does not come back, whatever is saved in the next session.
  */
 import type { CreateKeyResponse } from "@findling/client";
+import { defaultIndexSettings } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DashboardState } from "../../src/dashboard/dashboard-state.js";
 import { shownSecretsOf } from "../../src/dashboard/keys/shown-secrets.js";
+import { hidden } from "../../src/dashboard/preview/query-rules.js";
+import { RuleEditor } from "../../src/dashboard/preview/rule-editor.js";
+import { SettingsEditor } from "../../src/dashboard/settings/settings-editor.js";
 import { fakeFetch, refusal } from "./fake-server.js";
 import { FakeWindow } from "./fake-window.js";
+import { stubTab } from "./stub-tab.js";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -95,4 +101,39 @@ describe("the secrets of a new key (2)", () => {
     await state.session.signOut();
     expect(shownSecretsOf(state).created.value).toBeNull();
   });
+});
+
+test("a draft of settings, and why it was not saved, end with the session that was left (3)", async () => {
+  stubTab();
+  let isBusy = false;
+  vi.stubGlobal(
+    "fetch",
+    fakeFetch(() =>
+      isBusy
+        ? refusal(503, "overloaded")
+        : Response.json(defaultIndexSettings, { headers: { etag: '"1-1"' } }),
+    ),
+  );
+  const state = openState();
+  const openEditor = async () => {
+    const editor = new SettingsEditor(state, "shop");
+    await editor.load();
+    return editor;
+  };
+  await expect.poll(() => state.session.stage.value.kind).toBe("signedIn");
+  const left = await openEditor();
+  left.changeQueryTime({ typoTolerance: false });
+  isBusy = true;
+  await left.save();
+  expect(left.refusal.value).toContain("The settings were not saved.");
+  isBusy = false;
+  await state.session.signOut();
+  await state.session.signIn("a-key");
+  const rules = new RuleEditor(state, "shop");
+  await rules.load();
+  await rules.change(hidden({ query: "desk", objectID: "chair" }), "It is hidden.");
+  const shown = await openEditor();
+  expect(shown.changes.value).toEqual([]);
+  expect(shown.refusal.value).toBeNull();
+  expect(state.unsavedWords()).toEqual([]);
 });

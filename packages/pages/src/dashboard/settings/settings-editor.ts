@@ -12,7 +12,10 @@ import { changedNames, mergedSettings, patchOf, withPatch, withSettingOf } from 
 import { draftOf } from "./stored-draft.js";
 
 /** What an editor works with. */
-type EditorState = Pick<DashboardState, "client" | "notices" | "saveRefusal" | "settingsDrafts" | "ownSaves">;
+type EditorState = Pick<
+  DashboardState,
+  "client" | "notices" | "saveRefusal" | "settingsDrafts" | "ownSaves" | "keepInView"
+>;
 
 /** The newest editor of each index: that of the page that is shown. It owns the draft that is kept. */
 const newestEditors = new WeakMap<EditorState, Map<string, SettingsEditor>>();
@@ -53,14 +56,27 @@ export class SettingsEditor {
   constructor(state: EditorState, name: string) {
     this.#state = state;
     this.#index = state.client.index(name);
-    this.#editors = newestEditors.get(state) ?? new Map();
+    this.#editors = SettingsEditor.#newestOf(state);
     const before = this.#editors.get(name);
     if (before !== undefined) before.#unwatch();
     this.#editors.set(name, this);
     this.#unwatch = state.ownSaves.watch(name, ({ patch, by }) => {
       if (by !== this) void this.#takeOwn(patch);
     });
-    newestEditors.set(state, this.#editors);
+  }
+
+  /** Signing out forgets the editors: one that was left behind would keep its draft again. */
+  static #newestOf(state: EditorState): Map<string, SettingsEditor> {
+    const known = newestEditors.get(state);
+    if (known !== undefined) return known;
+    const editors = new Map<string, SettingsEditor>();
+    newestEditors.set(state, editors);
+    const forgetAll = (): void => {
+      for (const editor of editors.values()) editor.#unwatch();
+      editors.clear();
+    };
+    state.keepInView({ words: () => [], forgetAll });
+    return editors;
   }
 
   /** Loads settings, and changes to them that were left behind. Never rejects: see `problem`. */
