@@ -3,6 +3,7 @@
  *  1. An undo is seen on the page that is shown, whichever has saved.
  *  2. An undo and a later save of the same person are not taken for a change of somebody else.
  *  3. Whoever leaves the settings during a save finds them saved, and by nobody else.
+ *  5. An answer that comes late does not bring back rules of before, and no undo of a rule is lost.
  */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hidden, pinned } from "../../src/dashboard/preview/query-rules.js";
@@ -113,6 +114,33 @@ test("what somebody else has saved meanwhile is still said to be theirs (3)", as
   expect(await left.save()).toBe(true);
   const editor = newest(shown);
   await expect.poll(() => editor.others.value).toEqual({ taken: ["queryLogging"], same: [], conflicts: [] });
+});
+
+
+test("an answer that comes late does not bring back the rules of before (5)", async () => {
+  const rules = await openSearch();
+  server.onDone = async (method) => {
+    if (method === "GET") await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  await Promise.all([rules.load(), rules.change(pinned(target, 0), "It is pinned.")]);
+  expect(rules.settings.value?.queryTime.pins).toMatchObject([target]);
+  await rules.change(hidden({ ...target, objectID: "lamp" }), "It is hidden.");
+  expect(state.notices.current.value?.text).toBe("It is hidden.");
+});
+
+test("an undo that is pressed while another rule is saved is done after it (5)", async () => {
+  const rules = await openSearch();
+  await rules.change(pinned(target, 0), "It is pinned.");
+  const offered = state.notices.current.value;
+  server.onRequest = async (method) => {
+    if (method !== "PUT") return;
+    server.onRequest = async () => {};
+    offered?.action?.run();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  await rules.change(hidden({ ...target, objectID: "lamp" }), "It is hidden.");
+  await expect.poll(() => state.notices.current.value?.text).toBe("The change was taken back.");
+  expect(server.settings?.queryTime).toMatchObject({ pins: [], hides: [{ objectID: "lamp" }] });
 });
 
 function newest(editor: SettingsEditor | null): SettingsEditor {

@@ -5,6 +5,7 @@ import { requireEtag } from "../missing-etag.js";
 import type { Notices } from "../notices.js";
 import { type Problem, problemOf, refusalWordsOf } from "../problem.js";
 import type { OwnSaves } from "../settings/own-saves.js";
+import { Turns } from "../turns.js";
 import { type QueryRules, type RuleChange, undone } from "./query-rules.js";
 
 type RuleState = Pick<DashboardState, "client" | "notices" | "ownSaves">;
@@ -18,6 +19,8 @@ export class RuleEditor {
   readonly #index: IndexClient;
   readonly #notices: Notices;
   readonly #ownSaves: OwnSaves;
+  /** Loads and saves one after the other, so that no answer is older than what the page has. */
+  readonly #turns = new Turns();
   #etag: string | null = null;
 
   constructor({ client, notices, ownSaves }: RuleState, index: string) {
@@ -36,7 +39,7 @@ export class RuleEditor {
   /** Never rejects: what went wrong is in `problem`. */
   async load(): Promise<void> {
     try {
-      this.#keep(await this.#index.settings());
+      await this.#turns.take(async () => this.#keep(await this.#index.settings()));
       this.problem.value = null;
     } catch (error) {
       this.problem.value = problemOf(error);
@@ -45,18 +48,17 @@ export class RuleEditor {
 
   /** @param said what is said of the change when it is made */
   async change(change: RuleChange, said: string): Promise<void> {
-    const before = this.settings.value?.queryTime;
-    if (before === undefined || this.isSaving.value) return;
+    if (!this.isSaving.value) await this.#make(change, said);
+  }
+
+  async #make(change: RuleChange, said: string): Promise<void> {
     this.isSaving.value = true;
-    const after = change(before);
     try {
-      const condition = { ifMatch: requireEtag(this.#etag) };
-      const patch = { queryTime: pickRules(after) };
-      this.#keep(await this.#index.saveSettings(patch, condition));
-      this.#ownSaves.announce({ index: this.#index.name, patch, by: this });
+      const undo = await this.#turns.take(() => this.#save(change));
+      if (undo === null) return;
       this.#notices.show(said, {
         label: "Undo",
-        run: () => void this.#changeLater(undone(pickRules(before), after), "The change was taken back."),
+        run: () => void this.#changeLater(undo, "The change was taken back."),
       });
     } catch (error) {
       await this.#explain(error, () => void this.#changeLater(change, said));
@@ -68,7 +70,18 @@ export class RuleEditor {
   /** When somebody presses the button of a notice, this may not be the page that is shown any more. */
   async #changeLater(change: RuleChange, said: string): Promise<void> {
     await this.load();
-    await this.change(change, said);
+    await this.#make(change, said);
+  }
+
+  /** Resolves with what takes the change back; null: the rules are not known, and nothing was done. */
+  async #save(change: RuleChange): Promise<RuleChange | null> {
+    const before = this.settings.value?.queryTime;
+    if (before === undefined) return null;
+    const after = change(before);
+    const patch = { queryTime: pickRules(after) };
+    this.#keep(await this.#index.saveSettings(patch, { ifMatch: requireEtag(this.#etag) }));
+    this.#ownSaves.announce({ index: this.#index.name, patch, by: this });
+    return undone(pickRules(before), after);
   }
 
   async #explain(error: unknown, again: () => void): Promise<void> {

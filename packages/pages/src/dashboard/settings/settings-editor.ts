@@ -2,6 +2,7 @@ import { ApiFailure, type IndexClient, type IndexSettings, type IndexSettingsPat
 import { computed, signal } from "@preact/signals";
 import type { DashboardState } from "../dashboard-state.js";
 import { type Problem, problemOf, refusalWordsOf } from "../problem.js";
+import { Turns } from "../turns.js";
 import { type AttributeSuggestions, suggestedAttributes } from "./attribute-suggestions.js";
 import { begun, decided, type EditedSettings, merged, withOwnSave } from "./edited-settings.js";
 import { overtakenWordsOf, saveRefusalWordsOf, undoWords } from "./save-refusal.js";
@@ -50,8 +51,8 @@ export class SettingsEditor {
   /** Only the newest editor hears of saves of other parts of the dashboard. */
   readonly #unwatch: () => void;
   readonly #edited = signal<EditedSettings | null>(null);
-  /** Ends with what is under way: a load, a save or an undo. */
-  #turns: Promise<unknown> = Promise.resolve();
+  /** Loads, saves and undoes one after the other, so that no answer is older than what the page has. */
+  readonly #turns = new Turns();
 
   constructor(state: EditorState, name: string) {
     this.#state = state;
@@ -82,7 +83,7 @@ export class SettingsEditor {
   /** Loads settings, and changes to them that were left behind. Never rejects: see `problem`. */
   async load(): Promise<void> {
     try {
-      await this.#inTurn(() => this.#renew());
+      await this.#turns.take(() => this.#renew());
       this.problem.value = null;
     } catch (error) {
       this.problem.value = problemOf(error);
@@ -124,7 +125,7 @@ export class SettingsEditor {
     this.isSaving.value = true;
     this.#state.saveRefusal.value = null;
     try {
-      return await this.#inTurn(() => this.#saveDraft());
+      return await this.#turns.take(() => this.#saveDraft());
     } catch (error) {
       this.#explain(error);
       return false;
@@ -161,7 +162,7 @@ export class SettingsEditor {
   async #undo(before: IndexSettings, after: IndexSettings): Promise<void> {
     const { notices } = this.#state;
     try {
-      const outcome = await this.#inTurn(() => this.#takeBack(before, after));
+      const outcome = await this.#turns.take(() => this.#takeBack(before, after));
       if (outcome === "whole" || outcome === "partly") notices.show(undoWords[outcome]);
       else notices.showFault(undoWords[outcome]);
     } catch (error) {
@@ -198,7 +199,7 @@ export class SettingsEditor {
       if (edited !== null) this.#show(withOwnSave(edited, patch));
       await this.#renew();
     };
-    await this.#inTurn(take).catch(() => undefined);
+    await this.#turns.take(take).catch(() => undefined);
   }
 
   #explain(error: unknown): void {
@@ -209,13 +210,6 @@ export class SettingsEditor {
 
   #refuse(text: string): void {
     this.#state.saveRefusal.value = { index: this.#index.name, text };
-  }
-
-  /** One after the other, so that no answer is older than what the page has. */
-  #inTurn<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
-    const turn = this.#turns.then(work);
-    this.#turns = turn.catch(() => {});
-    return turn;
   }
 
   /** Asks for the settings, and merges the draft with them. */
