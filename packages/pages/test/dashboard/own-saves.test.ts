@@ -3,6 +3,7 @@
  *  1. An undo is seen on the page that is shown, whichever has saved.
  *  2. An undo and a later save of the same person are not taken for a change of somebody else.
  *  3. Whoever leaves the settings during a save finds them saved, and by nobody else.
+ *  4. A setting that a draft changes, too, is not lost: somebody chooses, as with a change of somebody else.
  *  5. An answer that comes late does not bring back rules of before, and no undo of a rule is lost.
  */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -116,6 +117,29 @@ test("what somebody else has saved meanwhile is still said to be theirs (3)", as
   await expect.poll(() => editor.others.value).toEqual({ taken: ["queryLogging"], same: [], conflicts: [] });
 });
 
+const mine = { id: "mine", query: "desk", objectID: "lamp", position: 0 };
+
+test("a rule that is made beside a draft of the same rules is not lost (4)", async () => {
+  (await openSettings()).changeQueryTime({ pins: [mine], typoTolerance: false });
+  await (await openSearch()).change(pinned(target, 0), "It is pinned.");
+  const shown = await openSettings();
+  expect(shown.changes.value).toEqual(["pins", "typoTolerance"]);
+  expect(shown.others.value?.conflicts).toEqual(["pins"]);
+  expect(await shown.save()).toBe(false);
+  expect(server.settings?.queryTime.pins).toMatchObject([target]);
+});
+
+test("a choice that nobody has made stays open when a rule is made (4)", async () => {
+  const left = await openSettings();
+  left.changeQueryTime({ pins: [mine] });
+  server.save({ queryTime: { pins: [{ ...mine, id: "theirs", objectID: "sofa" }] } });
+  expect(await left.save()).toBe(false);
+  expect(left.others.value?.conflicts).toEqual(["pins"]);
+  await (await openSearch()).change(hidden(target), "It is hidden.");
+  await expect.poll(() => left.base.value?.queryTime.hides).toMatchObject([target]);
+  expect(left.others.value?.conflicts).toEqual(["pins"]);
+  expect((await openSettings()).others.value?.conflicts).toEqual(["pins"]);
+});
 
 test("an answer that comes late does not bring back the rules of before (5)", async () => {
   const rules = await openSearch();

@@ -71,6 +71,19 @@ export function withOwnSave(edited: EditedSettings, patch: IndexSettingsPatch): 
   };
 }
 
+/** What of a save the page has not changed itself. The rest waits for a choice: neither is lost. */
+export function undraftedPart(
+  { saved, draft }: EditedSettings,
+  patch: IndexSettingsPatch,
+): IndexSettingsPatch {
+  const { settings } = saved;
+  const drafted = changedNames(settings, draft);
+  return patchOf(
+    settings,
+    drafted.reduce((kept, name) => withSettingOf(kept, settings, name), withPatch(settings, patch)),
+  );
+}
+
 /** null: nothing is left of what others have changed. */
 function withoutNames(others: OthersChange, names: ReadonlySet<string>): OthersChange | null {
   const isLeft = (name: SettingName): boolean => !names.has(name);

@@ -4,7 +4,15 @@ import type { DashboardState } from "../dashboard-state.js";
 import { type Problem, problemOf, refusalWordsOf } from "../problem.js";
 import { Turns } from "../turns.js";
 import { type AttributeSuggestions, suggestedAttributes } from "./attribute-suggestions.js";
-import { begun, decided, type EditedSettings, merged, withOwnSave } from "./edited-settings.js";
+import {
+  begun,
+  decided,
+  type EditedSettings,
+  merged,
+  undraftedPart,
+  withOwnSave,
+} from "./edited-settings.js";
+import type { OwnSave } from "./own-saves.js";
 import { overtakenWordsOf, saveRefusalWordsOf, undoWords } from "./save-refusal.js";
 import { savedOver, savedSettings } from "./saved-settings.js";
 import { type SettingFault, settingFaultOf } from "./setting-fault.js";
@@ -61,8 +69,8 @@ export class SettingsEditor {
     const before = this.#editors.get(name);
     if (before !== undefined) before.#unwatch();
     this.#editors.set(name, this);
-    this.#unwatch = state.ownSaves.watch(name, ({ patch, by }) => {
-      if (by !== this) void this.#takeOwn(patch);
+    this.#unwatch = state.ownSaves.watch(name, (save) => {
+      if (save.by !== this) void this.#takeOwn(save);
     });
   }
 
@@ -193,10 +201,12 @@ export class SettingsEditor {
   }
 
   /** Never rejects: without an answer the next load or save shows what the server has. */
-  async #takeOwn(patch: IndexSettingsPatch): Promise<void> {
+  async #takeOwn({ patch, by }: OwnSave): Promise<void> {
     const take = async (): Promise<void> => {
       const edited = this.#edited.value;
-      if (edited !== null) this.#show(withOwnSave(edited, patch));
+      // A draft goes on from what an editor before has saved of it, and from nothing else.
+      if (edited !== null)
+        this.#show(withOwnSave(edited, by instanceof SettingsEditor ? patch : undraftedPart(edited, patch)));
       await this.#renew();
     };
     await this.#turns.take(take).catch(() => undefined);
