@@ -42,7 +42,7 @@ describe("without an answer (1)", () => {
   });
 
   test("and so may a synonym that is taken back", async () => {
-    await new SynonymAdder(state.client.index("shop"), state.notices).add(["sofa", "couch"]);
+    await new SynonymAdder(state, "shop").add(["sofa", "couch"]);
     server.onRequest = breaks;
     expect(await pressUndo(state.notices)).toBe(unknownOutcome);
   });

@@ -7,6 +7,7 @@
  *  5. An answer that comes late does not bring back rules of before, and no undo of a rule is lost.
  */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SynonymAdder } from "../../src/dashboard/analytics/synonym-adder.js";
 import { hidden, pinned } from "../../src/dashboard/preview/query-rules.js";
 import { RuleEditor } from "../../src/dashboard/preview/rule-editor.js";
 import { SettingsEditor } from "../../src/dashboard/settings/settings-editor.js";
@@ -139,6 +140,17 @@ test("a choice that nobody has made stays open when a rule is made (4)", async (
   await expect.poll(() => left.base.value?.queryTime.hides).toMatchObject([target]);
   expect(left.others.value?.conflicts).toEqual(["pins"]);
   expect((await openSettings()).others.value?.conflicts).toEqual(["pins"]);
+});
+
+test("an undo of a synonym is seen by the settings that are shown, which can be saved (1, 2)", async () => {
+  await new SynonymAdder(state, name).add(["sofa", "couch"]);
+  const shown = await openSettings();
+  shown.changeQueryTime({ typoTolerance: false });
+  expect(await pressUndo(state.notices)).toBe("The synonym was taken back.");
+  await expect.poll(() => shown.base.value?.queryTime.synonyms).toEqual([]);
+  expect(shown.others.value).toBeNull();
+  expect(await shown.save()).toBe(true);
+  expect(server.settings?.queryTime).toMatchObject({ synonyms: [], typoTolerance: false });
 });
 
 test("an answer that comes late does not bring back the rules of before (5)", async () => {

@@ -219,7 +219,7 @@ describe("without an etag (4)", () => {
   });
 
   test("synonyms are not saved", async () => {
-    const adder = new SynonymAdder(state.client.index(name), state.notices);
+    const adder = new SynonymAdder(state, name);
     await expect(adder.add(["sofa", "couch"])).rejects.toThrow("etag");
     expect(stored()?.synonyms).toEqual([]);
   });

@@ -1,8 +1,10 @@
 import { ApiFailure, type IndexClient, type IndexSettings } from "@findling/client";
+import type { DashboardState } from "../dashboard-state.js";
 import { requireEtag } from "../missing-etag.js";
 import type { Notices } from "../notices.js";
 import { newRuleId } from "../preview/query-rules.js";
 import { refusalWordsOf } from "../problem.js";
+import type { OwnSaves } from "../settings/own-saves.js";
 
 type Synonyms = IndexSettings["queryTime"]["synonyms"];
 
@@ -13,10 +15,15 @@ const attemptsMax = 3;
 export class SynonymAdder {
   readonly #index: IndexClient;
   readonly #notices: Notices;
+  readonly #ownSaves: OwnSaves;
 
-  constructor(index: IndexClient, notices: Notices) {
-    this.#index = index;
+  constructor(
+    { client, notices, ownSaves }: Pick<DashboardState, "client" | "notices" | "ownSaves">,
+    index: string,
+  ) {
+    this.#index = client.index(index);
     this.#notices = notices;
+    this.#ownSaves = ownSaves;
   }
 
   /** Each of the words finds the others from now on. Rejects as the client does. */
@@ -42,9 +49,10 @@ export class SynonymAdder {
   async #change(change: (now: Synonyms) => Synonyms): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       const { settings, etag } = await this.#index.settings();
-      const synonyms = change(settings.queryTime.synonyms);
+      const patch = { queryTime: { synonyms: change(settings.queryTime.synonyms) } };
       try {
-        await this.#index.saveSettings({ queryTime: { synonyms } }, { ifMatch: requireEtag(etag) });
+        await this.#index.saveSettings(patch, { ifMatch: requireEtag(etag) });
+        this.#ownSaves.announce({ index: this.#index.name, patch, by: this });
         return;
       } catch (error) {
         const isRaced = error instanceof ApiFailure && error.status === 412;

@@ -31,7 +31,7 @@ export function SynonymDialog({ state, missed, onClose }: SynonymDialogPropertie
       return;
     }
     if (index === null) return;
-    const adder = new SynonymAdder(state.client.index(index), state.notices);
+    const adder = new SynonymAdder(state, index);
     await start({ doing: "Making the synonym", work: () => adder.add(words), onDone: onClose });
   };
   return (
