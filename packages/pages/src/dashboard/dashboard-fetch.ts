@@ -6,6 +6,11 @@ interface Watch {
   readonly onSilence: () => void;
 }
 
+/** Whether only a proxy has answered, whose server is away. */
+export function isAnswerOfProxy(status: number | null): boolean {
+  return status === 502 || status === 504;
+}
+
 /**
  * A `fetch` for the client, by which the server recognizes its own page: the cookie replaces the key.
  *
@@ -23,7 +28,7 @@ export function dashboardFetch(watch: () => Watch): Fetch {
         headers,
         ...{ credentials: "same-origin", referrerPolicy: "same-origin" },
       });
-      if (response.status === 502 || response.status === 504) onSilence();
+      if (isAnswerOfProxy(response.status)) onSilence();
       else onAnswer(response.status);
       return response;
     } catch (error) {
