@@ -178,6 +178,15 @@ export function failureCases(): void {
     expect(await page.getByText("You are still signed in.").count()).toBe(0);
   });
 
+  test("whoever signs out without an answer may be signed out or not (20)", async () => {
+    const { page } = await stage().signedIn("/keys");
+    await page.getByRole("button", { name: "Create a key" }).waitFor();
+    await page.route("**/internal/session", (route) => route.abort());
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await notice(page).getByText("this may be done or not").waitFor();
+    expect(await notice(page).getByText("You are still signed in.").count()).toBe(0);
+  });
+
   test("the last days of a report go on at midnight (20)", async () => {
     const { page } = await stage().signedIn("", freshAt("2026-11-28T23:58:30Z"));
     const asked: string[] = [];

@@ -8,6 +8,8 @@ import { CurrentPage } from "./current-page.js";
 import { Menu, Wordmark } from "./menu.js";
 import { NoticeBar } from "./notice-bar.js";
 
+const stillSignedIn = "You are still signed in.";
+
 /** The side bar, or on small windows a bar with a menu, and the page. */
 export function Layout({ state, keyName }: { readonly state: DashboardState; readonly keyName: string }) {
   const isMenuOpen = useSignal(false);
@@ -30,10 +32,10 @@ export function Layout({ state, keyName }: { readonly state: DashboardState; rea
   }, [steps]);
   const onFault = (words: string): void => {
     isAsked.value = false;
-    state.notices.showFault(`You are still signed in. ${words}`);
+    state.notices.showFault(words);
   };
   const signOut = (): void => {
-    state.session.signOut().catch((error: unknown) => onFault(refusalWordsOf(error)));
+    state.session.signOut().catch((error: unknown) => onFault(refusalWordsOf(error, stillSignedIn)));
   };
   const askToSignOut = (): void => {
     isAsked.value = state.unsavedWords().length > 0;
@@ -83,7 +85,7 @@ export function Layout({ state, keyName }: { readonly state: DashboardState; rea
               isAsked.value = false;
             },
           }}
-          onFault={onFault}
+          onFault={(words) => onFault(`${stillSignedIn} ${words}`)}
         />
       )}
       <div class="content">
