@@ -2,6 +2,7 @@ import { SearchClient } from "@findling/client";
 import { keepSecret } from "@findling/testkit";
 import { describe, expect, test } from "vitest";
 import { adminKey, useDashboardStage } from "./dashboard-stage.js";
+import { holdRequests } from "./held-requests.js";
 
 /** Keys: made, shown once, revoked. */
 export function keyCases(): void {
@@ -84,6 +85,31 @@ export function keyCases(): void {
       await dialog.getByRole("button", { name: "Close" }).click();
       await dialog.waitFor({ state: "detached" });
       expect(await page.content()).not.toContain(secret);
+    });
+
+    test("one that was just made stays in sight when another one is revoked then", async () => {
+      await stage().client.createKey({ name: "revoked meanwhile", type: "write" });
+      const { page } = await stage().signedIn("/keys");
+      const creation = await holdRequests(page, { url: /\/1\/keys$/, method: "POST" });
+      const revocation = await holdRequests(page, { url: /\/1\/keys\//, method: "DELETE" });
+      await page.getByRole("button", { name: "Create a key" }).click();
+      await page.getByLabel("Name").fill("made late");
+      await page.keyboard.press("Enter");
+      await creation.held;
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Revoke revoked meanwhile" }).click();
+      await page.getByRole("button", { name: "Revoke the key" }).click();
+      await revocation.held;
+      creation.open();
+      const made = page.getByRole("dialog", { name: "The key is made" });
+      await made.getByText("they are not shown again").waitFor();
+      for (const secret of await made.locator("pre").allInnerTexts()) keepSecret(secret);
+      revocation.open();
+      await page.getByText("revoked meanwhile is revoked.").waitFor();
+      await page.getByText("Revoke revoked meanwhile?").waitFor({ state: "detached" });
+      expect(await made.getByText("they are not shown again").isVisible()).toBe(true);
+      await made.getByRole("button", { name: "Close" }).click();
+      await made.waitFor({ state: "detached" });
     });
 
     test("one is revoked after a question; the last admin key is not", async () => {

@@ -34,7 +34,6 @@ export function KeysPage({ state }: PageProperties) {
   const created = shownSecrets.created.value;
   const close = (): void => {
     opened.value = null;
-    shownSecrets.forgetAll();
   };
   const revoke = async ({ id, name }: ListedKey): Promise<void> => {
     await client.revokeKey(id);
@@ -72,7 +71,10 @@ export function KeysPage({ state }: PageProperties) {
         <Dialog
           title={created === null ? "Create a key" : "The key is made"}
           isKept={created !== null}
-          onClose={close}
+          onClose={() => {
+            close();
+            shownSecrets.forgetAll();
+          }}
         >
           {created === null ? (
             <CreateKeyForm
