@@ -60,6 +60,15 @@ export function failureCases(): void {
       const said = await refusedLate(page, kind, "Revoke the key");
       expect(said).toBe("Revoking kept for now: Too much to do.");
     });
+
+    test("creating a key", async () => {
+      const { page } = await stage().signedIn("/keys");
+      await page.getByRole("button", { name: "Create a key" }).click();
+      await page.getByLabel("Name").fill("never made");
+      const kind = { url: /\/1\/keys$/, method: "POST" };
+      const said = await refusedLate(page, kind, "Create the key");
+      expect(said).toBe("Creating the key never made: Too much to do.");
+    });
   });
 
   describe("what is done when its dialog was closed leaves the next dialog open (20)", () => {

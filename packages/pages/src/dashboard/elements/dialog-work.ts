@@ -17,8 +17,8 @@ interface ConfirmedWork {
   readonly doing: string;
   /** Rejects as the client does. */
   readonly work: () => Promise<void>;
-  /** It is done, and the dialog is still there. */
-  readonly onDone: () => void;
+  /** It is done, and the dialog is still there. By default that closes by itself. */
+  readonly onDone?: () => void;
 }
 
 /** A dialog may be closed while its work is under way. A failure is then said at the foot of the window. */
@@ -32,7 +32,7 @@ export function useDialogWork(notices: Notices): DialogWork {
     isUnderWay.value = true;
     try {
       await work();
-      if (isThere.current) onDone();
+      if (isThere.current) onDone?.();
     } catch (error) {
       const words = refusalWordsOf(error);
       if (isThere.current) fault.value = words;

@@ -1,8 +1,9 @@
-import { ApiFailure, type Client, type CreateKeyResponse, type KeyType } from "@findling/client";
+import type { CreateKeyResponse, KeyType } from "@findling/client";
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { DashboardState } from "../dashboard-state.js";
+import { useDialogWork } from "../elements/dialog-work.js";
 import { TextField } from "../elements/text-field.js";
-import { refusalWordsOf } from "../problem.js";
 import { emptyDraft, type KeyDraft, type KeyFault, keyFaultOf, keyRequestOf } from "./key-draft.js";
 
 const types: readonly { readonly type: KeyType; readonly words: string }[] = [
@@ -12,39 +13,35 @@ const types: readonly { readonly type: KeyType; readonly words: string }[] = [
 ];
 
 interface CreateKeyFormProperties {
-  readonly client: Client;
+  readonly state: DashboardState;
+  /** Is called also when the dialog was closed by then. */
   readonly onCreated: (created: CreateKeyResponse) => void;
 }
 
-export function CreateKeyForm({ client, onCreated }: CreateKeyFormProperties) {
+export function CreateKeyForm({ state: { client, notices }, onCreated }: CreateKeyFormProperties) {
   const draft = useSignal<KeyDraft>(emptyDraft);
-  const fault = useSignal<KeyFault | null>(null);
-  const isUnderWay = useSignal(false);
+  const draftFault = useSignal<KeyFault | null>(null);
+  const { fault: refusal, isUnderWay, start } = useDialogWork(notices);
+  const fault = draftFault.value ?? (refusal.value === null ? null : keyFaultOf(refusal.value));
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    if (fault.value !== null) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [fault.value]);
+    if (fault !== null) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [draftFault.value, refusal.value]);
   const faultAt = (field: KeyFault["field"]): string | null =>
-    fault.value?.field === field ? fault.value.message : null;
+    fault?.field === field ? fault.message : null;
   const change = (changes: Partial<KeyDraft>): void => {
     draft.value = { ...draft.value, ...changes };
-    fault.value = null;
+    draftFault.value = null;
+    refusal.value = null;
   };
   const submit = async (): Promise<void> => {
     const request = keyRequestOf(draft.value);
-    if ("message" in request) fault.value = request;
-    if ("message" in request || isUnderWay.value) return;
-    isUnderWay.value = true;
-    try {
-      onCreated(await client.createKey(request));
-    } catch (error) {
-      fault.value =
-        error instanceof ApiFailure
-          ? keyFaultOf(error.message)
-          : { field: null, message: refusalWordsOf(error) };
-    } finally {
-      isUnderWay.value = false;
+    if ("message" in request) {
+      draftFault.value = request;
+      return;
     }
+    const work = async (): Promise<void> => onCreated(await client.createKey(request));
+    await start({ doing: `Creating the key ${request.name}`, work });
   };
   return (
     <form

@@ -78,7 +78,7 @@ export function KeysPage({ state }: PageProperties) {
         >
           {created === null ? (
             <CreateKeyForm
-              client={client}
+              state={state}
               onCreated={(made) => {
                 shownSecrets.show({ created: made, by: ownId });
                 live.again();
