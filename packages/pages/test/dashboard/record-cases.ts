@@ -172,6 +172,26 @@ export function recordCases(): void {
       expect(await page.getByText("It is not saved yet.").count()).toBe(0);
     });
 
+    test("keep what was written into the next form while the one before was saved", async () => {
+      const { page } = await stage().signedIn("/indexes/shop/records?new");
+      const field = page.getByLabel("The record as JSON");
+      const kind = { url: /\/1\/indexes\/shop\/records$/, method: "POST" };
+      const { held, open } = await holdRequests(page, kind);
+      await field.fill('{ "objectID": "first" }');
+      await page.getByRole("button", { name: "Create the record" }).click();
+      await held;
+      await page.getByRole("link", { name: "Records", exact: true }).click();
+      await page.getByRole("link", { name: "New record" }).click();
+      await field.fill('{ "objectID": "second" }');
+      open();
+      await page.getByText("first is saved.").waitFor();
+      expect(await field.inputValue()).toBe('{ "objectID": "second" }');
+      await page.getByRole("link", { name: "Records", exact: true }).click();
+      await page.getByRole("link", { name: "New record" }).click();
+      expect(await field.inputValue()).toBe('{ "objectID": "second" }');
+      await stage().client.index("shop").delete("first");
+    });
+
     test("that were deleted meanwhile keep what was written when the session ends", async () => {
       const index = stage().client.index("deleted-meanwhile");
       await index.saveAll([{ objectID: "a", title: "before" }, { objectID: "b" }]);

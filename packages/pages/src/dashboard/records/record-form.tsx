@@ -47,6 +47,8 @@ export function RecordForm(properties: RecordFormProperties) {
   const save = async (): Promise<void> => {
     const saved = await editor.save(text, { objectID, before: based.value });
     if (saved === null) return;
+    // The form may have been left meanwhile, and something else written into the next one.
+    if ((drafts.of(name, objectID)?.text ?? text) !== text) return;
     drafts.forget(name, objectID);
     if (objectID === null) travel.go({ isNew: false, id: saved }, { from: newRecordPart, isStep: false });
     else onClose();
