@@ -9,17 +9,22 @@ interface FocusedPlace {
 
 /**
  * Whoever works by keyboard keeps their place when what has the focus goes, such as a button that removes its
- * own row. Browsers give the focus to nobody then. Here it goes to the same button of the next row, or to the
- * first new row of a list, else to the heading of the section or of the page. Returns how to stop.
+ * own row, or is moved with its row. Browsers give the focus to nobody then. Here what was moved gets it back.
+ * Else it goes to the same button of the next row, to the first new row of a list, or to what is left of a
+ * group of buttons, else to the heading of the section or page. Returns how to stop.
  */
 export function keepFocus(document: Document): () => void {
   let place: FocusedPlace | null = null;
   const remember = (): void => {
     place = placeOf(document.activeElement, document);
   };
-  const watch = new MutationObserver(() => {
+  const watch = new MutationObserver((changes) => {
     if (place === null || document.activeElement !== document.body) return;
-    if (place.focused.isConnected) return;
+    const { focused } = place;
+    if (focused.isConnected) {
+      if (focused instanceof HTMLElement && isMoved(focused, changes)) focused.focus({ preventScroll: true });
+      return;
+    }
     const next = nextTo(place) ?? document.querySelector<HTMLElement>("main h1[tabindex]");
     place = null;
     next?.focus({ preventScroll: next.matches("h1") });
@@ -33,6 +38,10 @@ export function keepFocus(document: Document): () => void {
     document.removeEventListener("focusin", remember);
     document.removeEventListener("click", remember, { capture: true });
   };
+}
+
+function isMoved(element: Element, changes: readonly MutationRecord[]): boolean {
+  return changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
 }
 
 function placeOf(focused: Element | null, { body }: Document): FocusedPlace | null {
@@ -58,7 +67,9 @@ function nextTo({ focused, path, rowBefore }: FocusedPlace): HTMLElement | null 
   if (newRow?.isConnected === true)
     return newRow.querySelector<HTMLElement>("a[href], button, summary, [tabindex]");
   return (
-    (gone.element.matches(rows) ? sameIn(left.element, gone.at, focused) : null) ?? headingOf(left.element)
+    (gone.element.matches(rows) ? sameIn(left.element, gone.at, focused) : null) ??
+    left.element.closest("[role=group]")?.querySelector<HTMLElement>("button") ??
+    headingOf(left.element)
   );
 }
 

@@ -50,6 +50,26 @@ export function focusCases(): void {
       await expect.poll(() => focused(page)).toBe("focused");
     });
 
+    test("where a hit is pinned, and moves", async () => {
+      await stage()
+        .client.index("pinned")
+        .saveAll(["1", "2", "3", "4"].map((objectID) => ({ objectID, title: "chair", url: objectID })));
+      const { page } = await stage().signedIn("/indexes/pinned/search?q=chair&mode=committed");
+      const ids = () => page.locator(".hit-rules").evaluateAll((all) => all.map((one) => one.ariaLabel));
+      const third = page.locator(".hits > li").nth(2);
+      await third.waitFor();
+      const [first, , pinned] = await ids();
+      await third.getByRole("button", { name: "Pin first" }).focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(async () => (await ids())[0]).toBe(pinned);
+      await expect.poll(() => focused(page)).toBe("Unpin from 1");
+      await page.keyboard.press("Enter");
+      await expect.poll(async () => (await ids())[0]).toBe(first);
+      await expect.poll(() => focused(page)).toMatch(/^Pin (first|here)$/);
+      const group = page.locator(".hit-rules:focus-within");
+      expect(await group.getAttribute("aria-label")).toBe(pinned);
+    });
+
     test("where a key was revoked", async () => {
       for (const name of ["focus a", "focus b"]) await stage().client.createKey({ name, type: "write" });
       const { page } = await stage().signedIn("/keys?find=focus+");

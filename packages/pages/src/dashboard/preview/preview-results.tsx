@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "preact/hooks";
 import { Legend } from "../../ranks/legend.js";
 import type { ShownAnswer } from "../draft-search.js";
 import { Empty } from "../elements/shown-states.js";
@@ -23,18 +22,13 @@ export function PreviewResults({ answers, preview }: PreviewResultsProperties) {
   const { query, saved, draft } = answers;
   // No answer to what is in the field has come.
   const isOld = preview.search.problem.value !== null;
-  const status = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // A hit that was hidden takes the focus with it.
-    if (document.activeElement === document.body) status.current?.focus({ preventScroll: true });
-  }, [answers]);
   const found = draft?.kind === "found" ? draft.answer : null;
   const both = found === null ? [saved] : [saved, found];
   // Where the draft alone finds something, its facets are those that help.
   const counted = saved.nbHits === 0 && found !== null ? found : saved;
   return (
     <div class="results" aria-busy={preview.search.isUnderWay.value}>
-      <p ref={status} class="summary" tabIndex={-1} role="status">
+      <p class="summary" role="status">
         {draft === null && <AnswerSummary answer={saved} preview={preview} hasTime={true} />}
         {draft !== null && <b>{found === null ? "The draft was refused." : comparedWords(saved, found)}</b>}
         {found !== null && found.dataVersion !== saved.dataVersion && (
