@@ -11,7 +11,7 @@ interface FocusedPlace {
  * Whoever works by keyboard keeps their place when what has the focus goes, such as a button that removes its
  * own row, or is moved with its row. Browsers give the focus to nobody then. Here what was moved gets it back.
  * Else it goes to the same button of the next row, to the first new row of a list, or to what is left of a
- * group of buttons, else to the heading of the section or page. Returns how to stop.
+ * group of buttons, else to the heading of the section, dialog or page. Returns how to stop.
  */
 export function keepFocus(document: Document): () => void {
   let place: FocusedPlace | null = null;
@@ -81,7 +81,7 @@ function sameIn(list: Element, at: number, { localName, className }: Element): H
 }
 
 function headingOf(element: Element): HTMLElement | null {
-  const section = element.closest("section");
+  const section = element.closest("section, dialog");
   if (section === null) return null;
   const heading = section.querySelector<HTMLElement>(headings);
   return heading ?? (section.parentElement === null ? null : headingOf(section.parentElement));

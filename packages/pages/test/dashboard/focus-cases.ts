@@ -1,3 +1,4 @@
+import { keepSecret } from "@findling/testkit";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { useDashboardStage } from "./dashboard-stage.js";
@@ -83,6 +84,19 @@ export function focusCases(): void {
       await press(page, "Revoke the key");
       await page.getByText("No active key has this in it").waitFor();
       await expect.poll(() => focused(page)).toBe("Keys");
+    });
+
+    test("in a dialog", async () => {
+      const { page } = await stage().signedIn("/keys");
+      await press(page, "Create a key");
+      await page.getByLabel("Name").fill("focus c");
+      await press(page, "Create the key");
+      const secrets = page.getByRole("dialog").locator("pre");
+      await secrets.nth(1).waitFor();
+      for (const secret of await secrets.allInnerTexts()) keepSecret(secret);
+      await expect.poll(() => focused(page)).toBe("The key is made");
+      await press(page, "Close");
+      await expect.poll(() => focused(page)).toBe("Create a key");
     });
 
     test("where the rest of a list was shown", async () => {

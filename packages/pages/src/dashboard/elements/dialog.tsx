@@ -4,7 +4,10 @@ interface DialogProperties {
   readonly title: string;
   readonly onClose: () => void;
   readonly className?: string;
-  /** It has something that is not shown again, or is at work: only its button closes it. */
+  /**
+   * It has something that is not shown again, or is at work: only its button closes it. Its heading may have
+   * the focus, so that a second Enter presses nothing.
+   */
   readonly isKept?: boolean;
   readonly children: preact.ComponentChildren;
 }
@@ -45,7 +48,9 @@ export function Dialog({ title, onClose, className = "", isKept = false, childre
     >
       <div class="dialog-body">
         <header>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} {...(isKept ? { tabIndex: -1 } : {})}>
+            {title}
+          </h2>
           <button type="button" class="button" onClick={() => dialog.current?.close()}>
             Close
           </button>
