@@ -9,7 +9,7 @@ interface FocusedPlace {
 
 /**
  * Whoever works by keyboard keeps their place when what has the focus goes, such as a button that removes its
- * own row, or is moved with its row. Browsers give the focus to nobody then. Here what was moved gets it back.
+ * own row, or moves with its row. Browsers give the focus to nobody then. Here what was moved gets it back.
  * Else it goes to the same button of the next row, to the first new row of a list, or to what is left of a
  * group of buttons, else to the heading of the section, dialog or page. Returns how to stop.
  */

@@ -20,7 +20,7 @@ afterEach(() => {
 
 test("is not asked for when nobody looks at it (1)", async () => {
   const connection = new Connection(new FakeWindow("http://a.test/dashboard"), "http://a.test/health");
-  const ask = vi.fn(async () => "a value");
+  const ask = vi.fn<() => Promise<string>>(async () => "a value");
   const live = new LiveValue(connection, ask, { everyMs });
   const stop = live.start();
   await vi.advanceTimersByTimeAsync(2.5 * everyMs);
