@@ -140,7 +140,7 @@ test("prose has none of the words left out (4)", () => {
 });
 
 function sources() {
-  return files.filter((file) => /^packages\/[^/]+\/(src|assembly)\/.*\.ts$/.test(file));
+  return files.filter((file) => /^packages\/[^/]+\/(src|assembly)\/.*\.tsx?$/.test(file));
 }
 
 /** The files that declare each name. `declaration`: a global pattern whose first group is the name. */

@@ -8,7 +8,7 @@ interface IndexFieldProperties {
   readonly indexes: readonly string[];
 }
 
-/** Where something is done about a query without a result. Where there is nothing to choose, it is not shown. */
+/** Where something is done about a query without a result. It is shown where there is a choice. */
 export function IndexField({ choice, indexes }: IndexFieldProperties) {
   if (indexes.length === 1) return null;
   const entries = choice.entries.value;

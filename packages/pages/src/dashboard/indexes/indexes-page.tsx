@@ -15,7 +15,7 @@ import { bytesOf, type ListedIndex } from "./listed-index.js";
 import { liveIndexes } from "./live-indexes.js";
 import { OrderChoice } from "./order-choice.js";
 
-/** From so many indexes on a name is easier to type than to find. */
+/** With at least this many indexes a name is easier to type than to find. */
 const filterFrom = 8;
 
 export function IndexesPage({ state }: PageProperties) {

@@ -60,7 +60,7 @@ export function PreviewResults({ answers, preview }: PreviewResultsProperties) {
   );
 }
 
-/** A rule needs a query with a word. Where filters are the reason why nothing is found, a pin does not help. */
+/** A rule needs a query with a word. Where nothing is found because of filters, a pin does not help. */
 function isPinnable({ q, filters }: PreviewQuery): boolean {
   return q.trim() !== "" && filters.length === 0;
 }
