@@ -64,6 +64,8 @@ export class Shop {
     keepSecret(adminKey);
     const server = await startServer({
       ...{ host: "127.0.0.1", port: 0, dataFolder: folder, adminKey, answerMemory: 10_000_000 },
+      // On a busy machine a search would leave out typos, and find something else.
+      searchSoftDeadline: 60_000,
       ...{ log: areLogsKept ? "debug" : "silent", logFormat: "json" },
     });
     const client = new Client({ host: `http://127.0.0.1:${server.port}`, key: adminKey });

@@ -129,6 +129,8 @@ export class DashboardStage {
 function serve(dataFolder: string, port: number): Promise<RunningServer> {
   return startServer({
     ...{ host: "127.0.0.1", port, dataFolder, adminKey, dashboardFolder: folder },
+    // On a busy machine a search would leave out typos, and find something else.
+    searchSoftDeadline: 60_000,
     ...{ log: areLogsKept ? "debug" : "silent", logFormat: "json" },
   });
 }

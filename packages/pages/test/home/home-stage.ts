@@ -47,6 +47,8 @@ export class HomeStage {
     const none: HomeFacts = { demo: null, isDemoComing: true };
     const server = await startServer({
       ...{ host: "127.0.0.1", port: 0, dataFolder: data, adminKey },
+      // On a busy machine a search would leave out typos, and find something else.
+      searchSoftDeadline: 60_000,
       ...{ log: areLogsKept ? "debug" : "silent", logFormat: "json" },
       widgetFile: fileURLToPath(
         new URL("../../../widget/dist/bundle/standalone/findling-search.js", import.meta.url),

@@ -56,6 +56,8 @@ export class TestServer {
         log: areLogsKept ? "debug" : "silent",
         logFormat: "json",
         answerMemory: 10_000_000,
+        // On a busy machine a search would leave out typos, and find something else.
+        searchSoftDeadline: 60_000,
         ...(configured === null ? {} : { adminKey: configured }),
         ...rest,
         dataFolder: folder,

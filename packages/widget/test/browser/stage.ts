@@ -53,6 +53,8 @@ export class Stage {
     keepSecret(adminKey);
     const server = await startServer({
       ...{ host: "127.0.0.1", port: 0, dataFolder: folder, adminKey, answerMemory: 10_000_000 },
+      // On a busy machine a search would leave out typos, and find something else.
+      searchSoftDeadline: 60_000,
       ...{ log: areLogsKept ? "debug" : "silent", logFormat: "json" },
     });
     const pages = new Map<string, StagedPage>();
