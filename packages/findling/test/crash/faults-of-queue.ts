@@ -51,7 +51,7 @@ export const faultsOfQueue: readonly PlantedFault[] = [
     patches: [
       {
         file: "server/dist/writes/acceptance-times.js",
-        from: "Math.max(Date.now(), this.#earliestOf(index))",
+        from: "Math.max(Date.now(), earliest)",
         to: "Date.now() - (this.#earliest.has(index) ? 60_000 : 0)",
       },
     ],

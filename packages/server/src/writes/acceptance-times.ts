@@ -29,10 +29,14 @@ export class AcceptanceTimes {
    * @throws IndexUnavailableError
    */
   next(index: string): number {
-    return Math.max(Date.now(), this.#earliestOf(index));
+    const earliest = this.#earliestOf(index);
+    const time = Math.max(Date.now(), earliest);
+    // A refused write moves the log time on, too. Only where there is no index does it leave nothing.
+    if (earliest > 0) this.#earliest.set(index, time);
+    return time;
   }
 
-  /** The write of this time was applied. Of one that is refused nothing is kept: its index may not exist. */
+  /** The write of this time was applied: its index exists by now. */
   passApplied(index: string, time: number): void {
     this.#earliest.set(index, Math.max(time, this.#earliestOf(index)));
   }

@@ -1,8 +1,8 @@
 /**
  * The times of acceptance of an index:
- *  1. They never go back, neither in the life of a server nor over a restart.
+ *  1. They never go back, neither in the life of a server nor over a restart, nor behind a refused write.
  *  2. A write is later than each batch that went on the overflow queue before it.
- *  3. An index that was dropped has none of its times left, nor has one to which every write was refused.
+ *  3. An index that was dropped has none of its times left, nor has one that does not exist.
  */
 import { afterEach, expect, test, vi } from "vitest";
 import { AcceptanceTimes } from "../../src/writes/acceptance-times.js";
@@ -32,6 +32,16 @@ test("are not before what the index holds from before the start (1)", () => {
   expect([times.next("a"), times.next("b")]).toEqual([7_000, 5_000]);
 });
 
+test("are not before a refused write: the log time of the index has moved on with it (1)", () => {
+  const times = new AcceptanceTimes(none);
+  clockAt(4_000);
+  times.passApplied("a", times.next("a"));
+  clockAt(5_000);
+  times.next("a");
+  clockAt(3_000);
+  expect(times.next("a")).toBe(5_000);
+});
+
 test("are behind what is on the queue from before the start (2)", () => {
   const times = new AcceptanceTimes({ logTime: () => 6_000, queuedAt: () => 8_000 });
   clockAt(5_000);
@@ -56,7 +66,7 @@ test("of a dropped index are forgotten (3)", () => {
   expect(times.next("a")).toBe(3_000);
 });
 
-test("of a refused write are not kept (3)", () => {
+test("of an index that does not exist are not kept (3)", () => {
   const times = new AcceptanceTimes(none);
   clockAt(5_000);
   times.next("a");
