@@ -77,6 +77,14 @@ export class OverflowPath {
     return last === undefined ? {} : { queuedBefore: last };
   }
 
+  /**
+   * For a drop: all batches that have been accepted go with the index, those that are done, too. These may
+   * come again after a crash, and the index that knew them is gone.
+   */
+  get acceptedBefore(): { readonly queuedBefore: number } {
+    return { queuedBefore: this.#queue.lastSequence };
+  }
+
   /** A partition of the index was cleared: its bytes go from the queue's files, too. */
   erase(index: string): void {
     this.#queue.erase(index);

@@ -124,8 +124,7 @@ export class WriteAcceptor {
    * @throws ApiError index_not_found too
    */
   async drop({ index, key, origin }: ClientWrite): Promise<void> {
-    const overtaken = this.#overflow.queuedBefore(index);
-    const entry = { ...newEntryHead(), kind: "drop", index, ...overtaken } as const;
+    const entry = { ...newEntryHead(), kind: "drop", index, ...this.#overflow.acceptedBefore } as const;
     requireOutcome(await this.#writer.append(entry, key.id, origin), "done");
     this.#times.forget(index);
   }

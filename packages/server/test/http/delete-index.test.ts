@@ -3,12 +3,13 @@
  *  1. Deletes an index, after its name was typed again: records, settings, files, and its counts in reports.
  *  2. Only admin keys that may use all indexes may call it. Wrong requests are refused, and change nothing.
  *  3. A later write makes a new index of the name, whose dataVersion goes on. Keys stay as they are.
- *  4. What waits on the overflow queue goes with the index; its tasks say so.
+ *  4. What waits on the overflow queue goes with the index; its tasks say so. What was applied from there
+ *     does not come back, either.
  *  5. A search that runs meanwhile finds the index or gets index_not_found.
  *  6. A rebuild and an erasure that run meanwhile end. An export is cut off.
  *  7. An index that cannot be read can be deleted.
  */
-import { readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
@@ -210,6 +211,22 @@ test("batches that were queued before are not applied after it; their tasks say 
   }
   expect((await finished(after)).json).toMatchObject({ status: "applied" });
   expect((await queueing.search("queued", { q: "" })).json).toMatchObject({ nbHits: 1 });
+});
+
+test("a batch that was queued and applied before does not come back after a crash (4)", async () => {
+  const first = await TestServer.start({ backlog: { entries: 0 } });
+  onTestFinished(() => first.stop());
+  const { json } = await first.upsert("queued", { objectID: "1" });
+  const task = `/1/tasks/${String(field(field(json, "queued"), "taskId"))}`;
+  while (field((await first.call("GET", task)).json, "status") === "queued") await sleep(5);
+  expect((await deleteIndex("queued", undefined, first)).status).toBe(204);
+  // The queue has not noted yet that the batch is done.
+  const crashed = `${first.folder}-crashed`;
+  cpSync(first.folder, crashed, { recursive: true, filter: (path) => !path.endsWith(".sock") });
+  const second = await TestServer.start({ dataFolder: crashed });
+  onTestFinished(() => second.stop());
+  while (field((await second.call("GET", task)).json, "status") === "queued") await sleep(5);
+  expectError(await second.search("queued", { q: "" }), "index_not_found");
 });
 
 describe("searches meanwhile (5)", () => {

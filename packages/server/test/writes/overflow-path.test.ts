@@ -45,6 +45,17 @@ describe("OverflowPath", () => {
     expect(path.queuedBefore("b")).toEqual({});
   });
 
+  test("a drop comes behind all that was accepted, also what is done", async () => {
+    const { taskId } = await take("a");
+    const head = path.queued(taskId);
+    await queue.finish(head === undefined ? [] : [head]);
+    expect(path.queuedBefore("a")).toEqual({});
+    const { queuedBefore } = path.acceptedBefore;
+    expect(queuedBefore).toBeGreaterThanOrEqual(head?.sequence ?? Number.POSITIVE_INFINITY);
+    await take("a");
+    expect(path.queuedBefore("a").queuedBefore).toBeGreaterThan(queuedBefore);
+  });
+
   test("knows when the last batch was accepted, also after a restart", async () => {
     vi.spyOn(Date, "now").mockReturnValue(5_000);
     await take("a");

@@ -46,7 +46,10 @@ export interface BatchEntry extends EntryHead {
 
 /** What was accepted before an entry that is applied at once, and may be applied after it. */
 interface Overtaking {
-  /** The last sequence on the overflow queue of this index; absent if nothing of the index is queued. */
+  /**
+   * The last sequence on the overflow queue of this index; absent if nothing of the index is queued. A drop
+   * has that of all indexes, since batches that are done may come again.
+   */
   readonly queuedBefore?: number;
 }
 

@@ -160,6 +160,11 @@ export class OverflowQueue {
     return this.#pending.lastSequenceOf(index);
   }
 
+  /** No batch of any index has a later one, whether it is done or not. */
+  get lastSequence(): number {
+    return this.#files.lastSequence;
+  }
+
   /** The latest time of acceptance of an index's batches; undefined if it has none. */
   acceptedAtOf(index: string): number | undefined {
     return this.#pending.acceptedAtOf(index);
