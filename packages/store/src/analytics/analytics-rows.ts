@@ -12,6 +12,7 @@ import type {
   TallyKind,
   TallyRow,
 } from "@findling/analytics";
+import { StorageError } from "../errors.js";
 import { readIntact } from "../lmdb/checksummed-table.js";
 import { inTransaction } from "../lmdb/environment.js";
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
@@ -134,7 +135,13 @@ export class StoredAnalytics implements AnalyticsRows {
     this.#callsToWait -= 1;
     if (this.#callsToWait > 0) return;
     this.#callsToWait = callsAfterFailure;
-    this.#tables = await withoutErasedBytes(this.#folder, this.#tables);
+    try {
+      this.#tables = await withoutErasedBytes(this.#folder, this.#tables);
+      removeOtherEnvironments(this.#folder);
+      inTransaction(this.#tables.environment, () => void this.#tables.erasing.remove(erasing));
+    } catch (error) {
+      throw new StorageError("Erased analytics are still in files", error);
+    }
     this.#callsToWait = 0;
   }
 

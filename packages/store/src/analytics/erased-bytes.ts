@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { requireRoom, roomMin } from "../disk/room.js";
-import { StorageError } from "../errors.js";
 import { dataFileSize } from "../lmdb/data-file.js";
 import { inTransaction, openEnvironment, openRows } from "../lmdb/environment.js";
 import { environmentFolder, nameEnvironment, nextEnvironmentName } from "../tables/environment-folder.js";
@@ -11,22 +10,17 @@ const rowsPerTransaction = 4_000;
 
 /**
  * Copies all rows into a new environment, which then takes the place of the old one. LMDB leaves the bytes of
- * removed rows in its file, so the file has to go. Returns the new tables; the old ones are closed.
+ * removed rows in its file, so the caller has to remove the old one. Returns the new tables; the old ones are
+ * closed.
  *
- * @throws StorageError if there is too little room, or the copy fails; then the old tables are still in use
+ * @throws Error if there is too little room, or the copy fails; then the old tables are still in use
  */
 export async function withoutErasedBytes(folder: string, tables: AnalyticsTables): Promise<AnalyticsTables> {
-  const old = environmentFolder(folder);
-  try {
-    // A copy that fills the disk would stop all writes until it is given up.
-    requireRoom(folder, dataFileSize(old) + roomMin);
-    const copy = await copied(folder, tables);
-    await tables.environment.close();
-    rmSync(old, { recursive: true, force: true });
-    return copy;
-  } catch (error) {
-    throw new StorageError("Erased analytics are still in files", error);
-  }
+  // A copy that fills the disk would stop all writes until it is given up.
+  requireRoom(folder, dataFileSize(environmentFolder(folder)) + roomMin);
+  const copy = await copied(folder, tables);
+  await tables.environment.close();
+  return copy;
 }
 
 /** Makes the copy the environment of the folder. If that fails, nothing of the copy is left. */
@@ -38,9 +32,7 @@ async function copied(folder: string, tables: AnalyticsTables): Promise<Analytic
   const environment = openEnvironment(target);
   try {
     const copy = analyticsTablesOf(environment);
-    for (const table of analyticsTableNames) {
-      if (table !== "erasing") copyRows(tables, copy, table);
-    }
+    for (const table of analyticsTableNames) copyRows(tables, copy, table);
     nameCopy(folder, name);
     return copy;
   } catch (error) {
