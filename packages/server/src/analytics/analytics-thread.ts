@@ -14,7 +14,7 @@ import type { ScopedTokenClaims } from "@findling/protocol";
 import { StoredAnalytics } from "@findling/store/analytics";
 import { dataFolderAt } from "@findling/store/folder";
 import { answerWithFigures, lowerPriority } from "@findling/store/log";
-import { DamagedRecordError, openStoreReader } from "@findling/store/reader";
+import { DamagedRecordError, isOutOfFiles, openStoreReader } from "@findling/store/reader";
 import { visibleDocument } from "../tokens/visible-document.js";
 import type {
   AnalyticsAnswer,
@@ -47,6 +47,8 @@ function openRows(path: string): StoredAnalytics {
   try {
     return new StoredAnalytics(path);
   } catch (error) {
+    // Nothing is wrong with the files. The thread ends, and is started again.
+    if (isOutOfFiles(error)) throw error;
     const kept = `${path}.damaged`;
     rmSync(kept, { recursive: true, force: true });
     renameSync(path, kept);
