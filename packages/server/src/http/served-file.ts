@@ -37,7 +37,11 @@ export class ServedFile {
     if (isCurrent(request.headers["if-none-match"], etag)) return reply.code(304).send();
     reply.type(this.#type);
     if (encoding === null) return reply.send(this.#bytes);
-    const compressed = await this.#in(encoding);
+    const compressed = await this.#in(encoding).catch((error: unknown) => {
+      // What they say of the file is not true of an error.
+      for (const header of ["etag", "cache-control"]) reply.removeHeader(header);
+      throw error;
+    });
     return reply.header("content-encoding", encoding).send(compressed);
   }
 

@@ -1,4 +1,7 @@
-/** A file whose compression fails is an error in plain JSON, and is compressed for the next one who asks. */
+/**
+ * A file whose compression fails is an error in plain JSON, which no cache takes for the file. Whoever asks
+ * next gets it compressed.
+ */
 import { createBrotliCompress, createGzip } from "node:zlib";
 import fastify from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -11,7 +14,7 @@ test.each([
   const app = fastify();
   onTestFinished(() => app.close());
   const file = new ServedFile(Buffer.from("the same again and again ".repeat(100)), "text/plain");
-  app.get("/", (request, reply) => file.send(request, reply));
+  app.get("/", (request, reply) => file.send(request, reply.header("cache-control", "immutable")));
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   const ask = (): Promise<Response> => fetch(url, { headers: { "accept-encoding": encoding } });
   const failing = vi.spyOn(Object.getPrototypeOf(create()), "end").mockImplementationOnce(function (
@@ -22,10 +25,12 @@ test.each([
   onTestFinished(() => failing.mockRestore());
   const failed = await ask();
   expect(failed.status).toBe(500);
-  expect(failed.headers.get("content-encoding")).toBeNull();
+  for (const header of ["content-encoding", "etag", "cache-control"])
+    expect([header, failed.headers.get(header)]).toEqual([header, null]);
   expect(await failed.json()).toMatchObject({ message: "no memory" });
   const answer = await ask();
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-encoding")).toBe(encoding);
+  expect(answer.headers.get("cache-control")).toBe("immutable");
   expect(await answer.text()).toContain("again and again");
 });
