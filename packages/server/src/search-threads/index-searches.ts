@@ -94,7 +94,8 @@ export class IndexSearches {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
       timer = setTimeout(() => resolve(null), waitMaxMsOf(job) - waitedMs);
-      gone.addEventListener("abort", () => resolve(null), { once: true });
+      if (gone.aborted) resolve(null);
+      else gone.addEventListener("abort", () => resolve(null), { once: true });
     });
     const lease = await Promise.race([using, late]).finally(() => clearTimeout(timer));
     if (lease !== null) return lease;

@@ -188,20 +188,24 @@ test("a search in the background waits for its index as long as for a thread (3)
   searches.close();
 });
 
-test("who has gone waits for no opening (3)", async () => {
+test.each([
+  ["who goes meanwhile", 1_000],
+  ["who has gone before it began", 0],
+])("%s waits for no opening (3)", async (_, goneMs) => {
   const { searches, released } = searchesTaking({ threadMs: 1, openingMs: 2_000 });
   const gone = new AbortController();
   const outcome = searches
     .search(job, { requestId: "r1", client: "one", gone: gone.signal })
     .catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(goneMs);
   gone.abort();
+  await vi.advanceTimersByTimeAsync(1);
   expect(await outcome).toMatchObject({
     code: "unavailable",
     message: "Nobody waits for the answer any more.",
   });
   expect(released).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1_001);
+  await vi.advanceTimersByTimeAsync(2_001 - goneMs);
   expect(released).toHaveBeenCalledOnce();
   searches.close();
 });
