@@ -2,12 +2,11 @@ import { existsSync, readdirSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileBudget } from "../disk/file-budget.js";
 import { openFilesMax } from "../disk/open-files.js";
+import { roomMin } from "../disk/room.js";
 import { dataFileSize } from "../lmdb/data-file.js";
 import { environmentFolder } from "../tables/environment-folder.js";
 import { type Finding, ok, problem, warning } from "./finding.js";
 
-/** LMDB writes nothing with less (disk/room.ts). */
-const roomMin = 16 * 2 ** 20;
 /** What writes may need beside the copy that an erasure makes. */
 const spareBytes = 256 * 2 ** 20;
 
