@@ -31,6 +31,7 @@ const retryMsMax = 16 * retryMs;
  * 1. Segments with dead documents are written again without them, and terms that no document has are blanked.
  * 2. A manifest of the new segments replaces the old one, and the old files are removed.
  * 3. All rows in LMDB are copied one by one into another environment, which replaces the old one.
+ * 4. The files of the old environment are removed.
  */
 export class Erasure {
   readonly #options: ErasureOptions;
@@ -79,7 +80,7 @@ export class Erasure {
     if (this.#closed || this.#running !== null) return;
     const report = (error: unknown) =>
       this.#options.onFault(`The free space of the records was not given back. ${messageOf(error)}`);
-    this.#running = this.#run(() => this.#moveRecords(() => {}), report);
+    this.#running = this.#run(() => this.#moveRecords(), report);
   }
 
   /** Resolves when the running work has ended. If it is not complete, it stays pending. */
@@ -133,13 +134,14 @@ export class Erasure {
   }
 
   async #erase(clears: number): Promise<void> {
-    const { purge, state, onProgress } = this.#options;
+    const { environment, purge, state, onProgress } = this.#options;
     const { dataVersion } = state();
     await purge(onProgress);
-    await this.#moveRecords((upkeep) => upkeep.removeClears(clears, dataVersion));
+    await this.#moveRecords();
+    environment.transaction(() => this.#upkeep.removeClears(clears, dataVersion));
   }
 
-  async #moveRecords(last: (upkeep: Upkeep) => void): Promise<void> {
+  async #moveRecords(): Promise<void> {
     const { environment, merger, state, onProgress } = this.#options;
     const onCopied = (done: number) =>
       onProgress({ step: "records", done, total: Math.max(done, state().recordCount) });
@@ -150,7 +152,7 @@ export class Erasure {
       this.#copy = merger.copy(move, onCopied);
       const copied = await this.#copy.done;
       if (copied === null || this.#closed) throw new MergerClosedError();
-      environment.move(last);
+      environment.move();
     } finally {
       this.#copy = null;
       environment.giveUpMove();

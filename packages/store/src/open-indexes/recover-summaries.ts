@@ -64,8 +64,7 @@ async function readIndex(folder: DataFolder, { name, incarnation }: CatalogueEnt
   const environment = openExistingEnvironment(path, name);
   try {
     const content = readContent(openMeta(environment, name), name);
-    // The last step of an erasure may have been cut off. Then nothing is pending, but the old file still
-    // exists.
+    // The last step of a compaction may have been cut off. Nothing is pending, but the old file still exists.
     removeOtherEnvironments(path);
     return { summary: summaryOf(content), unfinished: unfinishedWork(path, environment, content) };
   } finally {

@@ -114,16 +114,14 @@ export class IndexEnvironment {
   /**
    * Switches to the copy, in one turn of the event loop. Readers find either this environment, which is
    * complete up to then, or the copy. The old files are kept until `removeOld`.
-   *
-   * @param last runs in the last transaction on the copy, before it is used
    */
-  move(last: (upkeep: Upkeep) => void): void {
+  move(): void {
     const name = nextEnvironmentName(this.#folder);
     const environment = openEnvironment(join(this.#folder, name));
     const tables = openIndexTables(environment);
     let fault: unknown = null;
     try {
-      this.#finishCopy(environment, tables, last);
+      this.#finishCopy(environment, tables);
       nameEnvironment(this.#folder, name);
     } catch (error) {
       fault = error;
@@ -139,12 +137,10 @@ export class IndexEnvironment {
     removeOtherEnvironments(this.#folder);
   }
 
-  #finishCopy(environment: Environment, tables: IndexTables, last: (upkeep: Upkeep) => void): void {
+  #finishCopy(environment: Environment, tables: IndexTables): void {
     inTransaction(environment, () => {
       for (const name of tableNames) this.#movable[name].bringUpToDate(tables[name]);
-      const upkeep = new Upkeep(tables);
-      upkeep.setMoved(false);
-      last(upkeep);
+      new Upkeep(tables).setMoved(false);
     });
     this.#checkCopy(environment);
     // Readers who see this look for the new name. Until it exists they find the old name, and stay.

@@ -10,6 +10,8 @@
  *  7. A clear that the search index fails to follow is erased all the same.
  *  8. A fault while free space is given back is no fault of an erasure, and keeps none from beginning.
  */
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { IndexWriter } from "@findling/engine";
@@ -174,6 +176,27 @@ test("the next clear ends what a fault left pending (6)", { timeout: 60_000 }, a
   await store.append(clear());
   await erased();
   expect(steps.filter((step) => step === "done")).toHaveLength(1);
+  expect(tracesOf(secrets, folder.path)).toEqual([]);
+  await store.close();
+});
+
+test("old files that cannot be removed leave it pending (6)", { timeout: 60_000 }, async () => {
+  const { store, notices, steps, erased } = await openErasing(folder.path);
+  for (const entry of history()) await store.append(entry);
+  const { rmSync: remove } = fs;
+  const removing = vi.spyOn(fs, "rmSync").mockImplementation((path, options) => {
+    if (String(path).endsWith("data.mdb")) throw Object.assign(new Error("In use."), { code: "EBUSY" });
+    remove(path, options);
+  });
+  syncBuiltinESMExports();
+  await store.append(clear());
+  while (notices.length === 0) await sleep(5);
+  removing.mockRestore();
+  syncBuiltinESMExports();
+  expect(notices).toEqual(["An erasure failed, and is tried again. In use."]);
+  expect(steps).not.toContain("done");
+  await store.append(clear());
+  await erased();
   expect(tracesOf(secrets, folder.path)).toEqual([]);
   await store.close();
 });
