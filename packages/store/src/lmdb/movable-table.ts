@@ -47,6 +47,11 @@ export class MovableTable implements Table {
     this.#changed = null;
   }
 
+  /** How many rows have changed since the copy began. */
+  get changedRows(): number {
+    return this.#changed?.size ?? 0;
+  }
+
   /** Must be called in a write transaction of `copy`. Gives it the rows that changed since the copy began. */
   bringUpToDate(copy: Table): void {
     for (const hex of this.#changed ?? []) {

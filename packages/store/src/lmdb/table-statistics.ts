@@ -24,6 +24,15 @@ export function usedBytes(environment: Environment, tableNames: readonly string[
   return pages * pageSize;
 }
 
+/**
+ * Bytes of the pages of a table that a transaction writes anew, at most, if it changes this number of rows.
+ * New rows take more.
+ */
+export function rewrittenBytes(environment: Environment, name: string, rows: number): number {
+  const { pageSize = 0 } = numbersOf(environment.getStats());
+  return Math.min(usedBytes(environment, [name]), rows * pageSize);
+}
+
 /** The current number of rows of a table. */
 export function rowCount(environment: Environment, name: string): number {
   environment.resetReadTxn();

@@ -1,9 +1,10 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { roomMin } from "../disk/room.js";
 import { DamagedDataError } from "../errors.js";
 import { type Environment, inTransaction, openEnvironment } from "../lmdb/environment.js";
 import { MovableTable } from "../lmdb/movable-table.js";
-import { isMostlyFree, rowCount, usedBytes } from "../lmdb/table-statistics.js";
+import { isMostlyFree, rewrittenBytes, rowCount, usedBytes } from "../lmdb/table-statistics.js";
 import {
   environmentFolder,
   nameEnvironment,
@@ -138,13 +139,23 @@ export class IndexEnvironment {
   }
 
   #finishCopy(environment: Environment, tables: IndexTables): void {
-    inTransaction(environment, () => {
+    const finish = () => {
       for (const name of tableNames) this.#movable[name].bringUpToDate(tables[name]);
       new Upkeep(tables).setMoved(false);
-    });
+    };
+    inTransaction(environment, finish, this.#roomToFinish(environment));
     this.#checkCopy(environment);
     // Readers who see this look for the new name. Until it exists they find the old name, and stay.
     this.transaction(() => new Upkeep(this.tables).setMoved(true));
+  }
+
+  /** Free bytes that the disk must have for what was written during the copy: new rows, and changed pages. */
+  #roomToFinish(copy: Environment): number {
+    const added = Math.max(0, this.usedBytes(tableNames) - usedBytes(copy, tableNames));
+    return tableNames.reduce(
+      (bytes, name) => bytes + rewrittenBytes(copy, name, this.#movable[name].changedRows),
+      roomMin + added,
+    );
   }
 
   /** Checks the copy before it replaces the data. */

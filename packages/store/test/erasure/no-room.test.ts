@@ -5,12 +5,14 @@
  *  3. The erasure stays pending, and is tried again: each time after twice the time, at most 8
  *     minutes. When there is room again, it erases every byte.
  *  4. A compaction is left out, and everything else of the opening is done.
+ *  5. A copy takes the place of the old file only with room for all that was written meanwhile.
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dataFolderAt, indexFolder } from "../../src/folder/data-folder.js";
+import { InlineMerger } from "../../src/merger/inline-merger.js";
 import { IndexEnvironment } from "../../src/tables/index-environment.js";
 import { setFreeBytes } from "../disk/free-bytes.js";
 import { batch as batchOf, temporaryFolder, upsert } from "../entries.js";
@@ -113,4 +115,32 @@ test("a compaction without room is left out (4)", { timeout: 60_000 }, async () 
   expect([copiesIn(index), existsSync(join(index, "data.mdb"))]).toEqual([[], true]);
   await second.store.append(batchOf("other", [upsert("1")]));
   await second.store.close();
+});
+
+test("what was written during a copy needs room, too (5)", { timeout: 60_000 }, async () => {
+  const merger = new InlineMerger();
+  const copy = merger.copy.bind(merger);
+  const text = "x".repeat(90_000);
+  merger.copy = (...request) => {
+    const { done, cancel } = copy(...request);
+    const written = done.then(async (isDone) => {
+      const operations = Array.from({ length: 200 }, (_, n) => upsert(`late-${n}`, { text }));
+      await erasing.store.append(batchOf("a", operations));
+      setFreeBytes(() => free);
+      return isDone;
+    });
+    return { done: written, cancel };
+  };
+  const erasing = await openErasing(folder.path, { merger });
+  let free = 30 * mebibyte;
+  for (const entry of history()) await erasing.store.append(entry);
+  await erasing.store.append(clear());
+  await tried(erasing);
+  expect(erasing.notices).toEqual([expect.stringMatching(/Less than [34]\d MiB are free where /)]);
+  expect(copiesIn(folderOf(erasing))).toEqual([]);
+  free = 500 * mebibyte;
+  await erasing.store.append(clear());
+  await erasing.erased();
+  expect(tracesOf(secrets, folder.path)).toEqual([]);
+  await erasing.store.close();
 });
