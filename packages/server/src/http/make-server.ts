@@ -7,6 +7,8 @@ import type { Connections } from "../traffic/connections.js";
  * of its own.
  */
 export const headerBytesMax = 64 * 1_024;
+/** Many short headers take several times as long to read as a few long ones of as many bytes. */
+export const headersMax = 1_000;
 const headersTimeoutMs = 10_000;
 /**
  * The last resort: bodies have a limit of their own (`readBody`), and so do bodies after the answer
@@ -50,8 +52,8 @@ export function makeServer(
     keyPair === null
       ? createServer(options, listener)
       : createSecureServer({ ...options, ...secure(keyPair) }, listener);
-  // Node would drop all headers behind the first thousand without a word. Their bytes are bounded.
-  server.maxHeadersCount = 0;
+  // Node drops further ones without notice. It reads one more than is allowed, so that this is seen.
+  server.maxHeadersCount = headersMax + 1;
   connections.watch(server);
   return server;
 }
