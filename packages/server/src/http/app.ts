@@ -116,7 +116,7 @@ export async function createApp({
     done(new ApiError("unavailable", "The server is stopping."));
   });
   replaceNodeRefusals(app);
-  refuseTunnels(app, { logger, isSecure, onEnded });
+  refuseTunnels(app, { logger, connections, isSecure, onEnded });
   refuseUnknownRoutes(app);
   return app;
 }

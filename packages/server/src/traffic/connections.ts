@@ -76,6 +76,11 @@ export class Connections {
     else if (++this.#queued > this.max) this.#close(socket);
   }
 
+  /** Whether a request of the connection has no answer yet. */
+  isAnswering(socket: Socket): boolean {
+    return (this.#open.get(socket)?.unanswered.length ?? 0) > 0;
+  }
+
   occupy(socket: Socket, occupant: Occupant): void {
     this.#silent.delete(socket);
     this.#idle.delete(socket);

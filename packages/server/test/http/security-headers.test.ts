@@ -57,6 +57,14 @@ test.each([
   expect(headers).not.toHaveProperty("strict-transport-security");
 });
 
+test("CONNECT gets no answer before that of an earlier request", async () => {
+  const search = "POST /1/indexes/a/search HTTP/1.1\r\nhost: a\r\n\r\n";
+  const connection = new RawConnection(server().running.port);
+  connection.send(`${search}CONNECT a:80 HTTP/1.1\r\nhost: a\r\n\r\n`);
+  await connection.closed;
+  expect(connection.received).not.toContain("405");
+});
+
 test("whoever resets the connection behind CONNECT harms nobody else", async () => {
   for (let time = 0; time < 5; time++) {
     const { socket } = new RawConnection(server().running.port).send(
