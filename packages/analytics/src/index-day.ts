@@ -66,30 +66,42 @@ export class IndexDay {
     this.#isChanged = true;
   }
 
-  count(search: SearchToCount): CountedSearch {
+  /** @param continued a search of the same day in whose place this one is counted */
+  count(search: SearchToCount, continued?: CountedSearch): CountedSearch {
     this.#isChanged = true;
+    if (continued !== undefined) this.#takeBack(continued);
     countSearch(this.figures, search, 1);
-    const { sub, text, isNoResult } = search;
+    const { text, isNoResult } = search;
     if (text !== null) this.queries.add(text);
     if (text !== null && isNoResult) this.noResultQueries.add(text);
-    if (sub === null) return { ...search, subOvercount: 0 };
-    const { detail, overcount } = this.subs.add(sub);
-    countSearch(detail, search, 1);
-    return { ...search, subOvercount: overcount };
+    const subOvercount = this.#addToSub(search);
+    // Last, so that a sub with this one search keeps its place, and with it its clicks.
+    if (continued !== undefined) this.#takeBackFromSub(continued);
+    return { ...search, subOvercount };
   }
 
-  takeBack(search: CountedSearch): void {
-    this.#isChanged = true;
+  #takeBack(search: CountedSearch): void {
     countSearch(this.figures, search, -1);
-    const { sub, text, isNoResult, subOvercount } = search;
-    // A sub that lost its place and came back has a larger overcount, and figures without this search.
-    if (sub !== null && this.subs.get(sub)?.overcount === subOvercount) {
-      this.subs.change(sub, (figures) => countSearch(figures, search, -1));
-      this.subs.takeBack(sub);
-    }
+    const { text, isNoResult } = search;
     if (text === null) return;
     this.queries.takeBack(text);
     if (isNoResult) this.noResultQueries.takeBack(text);
+  }
+
+  /** @returns the overcount of the sub */
+  #addToSub(search: SearchToCount): number {
+    if (search.sub === null) return 0;
+    const { detail, overcount } = this.subs.add(search.sub);
+    countSearch(detail, search, 1);
+    return overcount;
+  }
+
+  #takeBackFromSub(search: CountedSearch): void {
+    const { sub, subOvercount } = search;
+    // A sub that lost its place and came back has a larger overcount, and figures without this search.
+    if (sub === null || this.subs.get(sub)?.overcount !== subOvercount) return;
+    this.subs.change(sub, (figures) => countSearch(figures, search, -1));
+    this.subs.takeBack(sub);
   }
 
   click({ objectID, position, partition, sub, isFirst }: CountedClick): void {

@@ -41,8 +41,7 @@ export class SearchAnalytics {
     const { index, at, mode, q, isLogged, queryID } = event;
     const day = this.#days.open(dayOf(at), index);
     const before = this.#continued.continuedBy(event);
-    if (before !== undefined) day.takeBack(before);
-    const search = day.count({
+    const counted = {
       index,
       day: day.day,
       at,
@@ -53,7 +52,8 @@ export class SearchAnalytics {
       isNoResult: event.nbHits === 0,
       isTracked: queryID !== null || before?.isTracked === true,
       head: before?.head ?? queryID,
-    });
+    };
+    const search = day.count(counted, before);
     day.answered(mode, event.ms);
     this.#continued.set(event, search);
     if (queryID !== null) this.#shown.set(queryID, shownBy(event, search));

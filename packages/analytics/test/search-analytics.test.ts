@@ -162,6 +162,18 @@ describe("clicks", () => {
     expect(finished(analytics.report(request)).clicks).toBe(0);
   });
 
+  test("a sub keeps its clicks while it types on", () => {
+    const analytics = new SearchAnalytics(new RowsInMemory());
+    const typed = { sub: "anna", client: "anna" };
+    analytics.search(search({ ...typed, q: "al", queryID: queryID(1) }));
+    analytics.click({ queryID: queryID(1), objectID: "a1", position: 2 }, records);
+    analytics.search(search({ ...typed, q: "alien", queryID: queryID(2) }));
+    const { topSubs } = finished(analytics.report(request));
+    expect(topSubs).toMatchObject([
+      { sub: "anna", figures: { searches: 1, trackedSearches: 1, clickedSearches: 1, clicks: 1 } },
+    ]);
+  });
+
   test("no search has more clicks than it showed hits", () => {
     const analytics = withSearch({ hits: 2 });
     const click = (objectID: string) =>

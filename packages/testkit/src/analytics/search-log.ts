@@ -48,11 +48,13 @@ export function drawnLog(random: Random, length: number): LogStep[] {
   const steps: LogStep[] = [];
   const clickable: SearchEvent[] = [];
   let now = firstMs;
+  let last: SearchEvent | undefined;
   const msPerStep = Math.ceil((3 * 86_400_000) / length);
   for (let number = 0; number < length; number++) {
-    const last = steps.at(-1);
-    const isTypedOn = last?.kind === "search" && random.below(3) > 0;
-    const search = isTypedOn ? typedOn(random, last.search, number) : drawnSearch(random, now, number);
+    const goesOn = random.below(3) > 0;
+    const search =
+      last !== undefined && goesOn ? typedOn(random, last, number) : drawnSearch(random, now, number);
+    last = search;
     now = Math.max(search.at, firstMs + number * msPerStep);
     steps.push({ kind: "search", search });
     if (search.queryID !== null) clickable.push(search);
