@@ -16,6 +16,8 @@ export interface CountedClick {
   readonly position: number;
   readonly partition: string | null;
   readonly sub: string | null;
+  /** The `overcount` of the sub when the search was counted. */
+  readonly subOvercount: number;
   /** No other click of this search has been counted. */
   readonly isFirst: boolean;
 }
@@ -98,18 +100,26 @@ export class IndexDay {
 
   #takeBackFromSub(search: CountedSearch): void {
     const { sub, subOvercount } = search;
-    // A sub that lost its place and came back has a larger overcount, and figures without this search.
-    if (sub === null || this.subs.get(sub)?.overcount !== subOvercount) return;
+    if (sub === null || !this.#hasKeptPlace(sub, subOvercount)) return;
     this.subs.change(sub, (figures) => countSearch(figures, search, -1));
     this.subs.takeBack(sub);
   }
 
-  click({ objectID, position, partition, sub, isFirst }: CountedClick): void {
+  /**
+   * Whether the figures of a sub have a search that was counted with this overcount. A sub that lost its
+   * place and came back has a larger one, and figures of what it did since.
+   */
+  #hasKeptPlace(sub: string, overcount: number): boolean {
+    return this.subs.get(sub)?.overcount === overcount;
+  }
+
+  click({ objectID, position, partition, sub, subOvercount, isFirst }: CountedClick): void {
     this.#isChanged = true;
     countClick(this.figures, position, isFirst);
     this.positions[rangeOfPosition(position)] += 1;
     this.records.add(objectID).detail.partition = partition;
-    if (sub !== null) this.subs.change(sub, (figures) => countClick(figures, position, isFirst));
+    if (sub !== null && this.#hasKeptPlace(sub, subOvercount))
+      this.subs.change(sub, (figures) => countClick(figures, position, isFirst));
   }
 
   forgetRecords(isErased: ErasedRecords): void {

@@ -63,7 +63,7 @@ export class SearchAnalytics {
   click({ queryID, objectID, position }: ReportedClick, records: RecordPartitions): ClickVerdict {
     const shown = this.#shown.get(queryID);
     if (shown === undefined) return { kind: "notCounted" };
-    const { index, first, hits, sub, clicked, head } = shown;
+    const { index, first, hits, sub, subOvercount = 0, clicked, head } = shown;
     const last = first + hits - 1;
     if (position < first || position > last) return { kind: "notShown", first, last };
     const mark = clickMark(queryID, objectID);
@@ -73,7 +73,7 @@ export class SearchAnalytics {
     if (partition === undefined || clicked.length >= hits) return { kind: "notCounted" };
     this.#shown.set(queryID, { ...shown, clicked: [...clicked, mark] });
     const isFirst = this.#shown.markClicked(head ?? queryID);
-    this.#days.open(shown.day, index).click({ objectID, position, partition, sub, isFirst });
+    this.#days.open(shown.day, index).click({ objectID, position, partition, sub, subOvercount, isFirst });
     return { kind: "counted" };
   }
 
@@ -165,7 +165,7 @@ export class SearchAnalytics {
   }
 }
 
-function shownBy(event: SearchEvent, { day, head, sub }: CountedSearch): ShownSearch {
+function shownBy(event: SearchEvent, { day, head, sub, subOvercount }: CountedSearch): ShownSearch {
   const { index, page, hitsPerPage, hits, queryID } = event;
   return {
     index,
@@ -173,6 +173,7 @@ function shownBy(event: SearchEvent, { day, head, sub }: CountedSearch): ShownSe
     first: page * hitsPerPage + 1,
     hits,
     sub,
+    subOvercount,
     head: head === queryID ? null : head,
     isClicked: false,
     clicked: [],

@@ -205,6 +205,21 @@ test("a sub that lost its place and came back has only figures of what it did si
   ]);
 });
 
+test("a sub that lost its place and came back has no click on a search from before", () => {
+  const bounds = { ...defaultBounds, tallies: { ...defaultBounds.tallies, sub: 1 } };
+  const analytics = new SearchAnalytics(new RowsInMemory(), bounds);
+  analytics.search(search({ sub: "anna", client: "anna", queryID: queryID(1) }));
+  analytics.search(search({ sub: "otto", client: "otto" }));
+  analytics.search(search({ q: "other", sub: "anna", client: "anna", queryID: queryID(2) }));
+  for (const id of [queryID(1), queryID(2)])
+    analytics.click({ queryID: id, objectID: "a1", position: 1 }, records);
+  const { clickedSearches, topSubs } = finished(analytics.report(request));
+  expect(clickedSearches).toBe(2);
+  expect(topSubs).toMatchObject([
+    { sub: "anna", figures: { trackedSearches: 1, clickedSearches: 1, clicks: 1 } },
+  ]);
+});
+
 describe("what could not be stored", () => {
   class SometimesFullRows extends RowsInMemory {
     isFull = false;
