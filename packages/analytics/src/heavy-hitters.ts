@@ -85,9 +85,9 @@ export class HeavyHitters<Detail> {
     this.#changed.add(key);
   }
 
-  /** The next call of `takeChanged` returns the key. */
-  markChanged(key: string): void {
-    this.#changed.add(key);
+  /** The next call of `takeChanged` returns all keys that have a place. */
+  markAllChanged(): void {
+    for (const key of this.#tallies.keys()) this.#changed.add(key);
   }
 
   /** The keys whose tallies have changed since the last call, or are gone. */

@@ -36,6 +36,8 @@ export class IndexDay {
   readonly records: HeavyHitters<ClickedRecord>;
   readonly subs: HeavyHitters<Figures>;
   #isChanged = false;
+  /** Whether the next changes have all tallies. */
+  #isWholeNext = false;
 
   constructor(
     readonly day: number,
@@ -131,7 +133,9 @@ export class IndexDay {
   /** What has changed since the last call; null: nothing. */
   takeChanges(): DayChanges | null {
     if (!this.#isChanged) return null;
+    const isWhole = this.#isWholeNext;
     this.#isChanged = false;
+    this.#isWholeNext = false;
     const { day, index, figures, positions, latencies } = this;
     const row = {
       figures: { ...figures },
@@ -151,19 +155,17 @@ export class IndexDay {
       ...changesOf("record", this.records, ({ partition }) => ({ partition })),
       ...changesOf("sub", this.subs, (of) => ({ figures: { ...of } })),
     ];
-    return { day, index, row, tallies };
+    return { day, index, row, isWhole, tallies };
   }
 
-  /** The tallies of changes that could not be stored: `takeChanges` returns them again, as they are then. */
-  putBack(tallies: DayChanges["tallies"]): void {
+  /**
+   * The last changes could not be stored. The next ones are whole: to remember every key that loses its place
+   * until then would take memory without end.
+   */
+  putBack(): void {
     this.#isChanged = true;
-    const lists: Record<TallyKind, Pick<HeavyHitters<unknown>, "markChanged">> = {
-      query: this.queries,
-      noResult: this.noResultQueries,
-      record: this.records,
-      sub: this.subs,
-    };
-    for (const [kind, key] of tallies) lists[kind].markChanged(key);
+    this.#isWholeNext = true;
+    for (const list of [this.queries, this.noResultQueries, this.records, this.subs]) list.markAllChanged();
   }
 
   #restore({ row, tallies }: StoredDay): void {

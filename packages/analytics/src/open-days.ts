@@ -50,7 +50,7 @@ export class OpenDays {
 
   /** Takes back changes that could not be stored. */
   putBack(changes: readonly DayChanges[]): void {
-    for (const { day, index, tallies } of changes) this.#open.get(`${day} ${index}`)?.putBack(tallies);
+    for (const { day, index } of changes) this.#open.get(`${day} ${index}`)?.putBack();
   }
 
   /** Closes days that were used longest ago, until the bound holds. Days with changes stay. */

@@ -60,6 +60,8 @@ export interface DayChanges {
   readonly day: number;
   readonly index: string;
   readonly row: DayRow;
+  /** Whether `tallies` are all that the day has, in place of those that are stored. */
+  readonly isWhole: boolean;
   /** `null`: the key has lost its place. */
   readonly tallies: readonly (readonly [TallyKind, string, TallyRow | null])[];
 }

@@ -223,8 +223,11 @@ test("a sub that lost its place and came back has no click on a search from befo
 describe("what could not be stored", () => {
   class SometimesFullRows extends RowsInMemory {
     isFull = false;
+    /** Of the last changes. */
+    tallies = 0;
 
     override async write(changes: RowChanges): Promise<void> {
+      this.tallies = changes.days.reduce((sum, { tallies }) => sum + tallies.length, 0);
       if (this.isFull) throw new Error("no room");
       await super.write(changes);
     }
@@ -279,6 +282,30 @@ describe("what could not be stored", () => {
     );
     expect(verdicts.map(({ kind }) => kind)).toEqual(["notCounted", "counted", "counted"]);
     expect(finished(analytics.report(request)).searches).toBe(3);
+  });
+
+  test("takes bounded memory: keys that lose their place are forgotten, stored ones too", async () => {
+    const rows = new SometimesFullRows();
+    const tallies = { query: 10, noResult: 10, record: 10, sub: 10 };
+    const analytics = new SearchAnalytics(rows, { ...defaultBounds, tallies });
+    const flood = (from: number) => {
+      for (let number = from; number < from + 100; number++)
+        analytics.search(sent(`${number}`, { client: `${number}` }));
+    };
+    flood(0);
+    await analytics.flush(noon);
+    for (let number = 1; number <= 20; number++) {
+      flood(100 * number);
+      await failToFlush(rows, analytics);
+    }
+    expect(rows.tallies).toBeLessThan(200);
+    await analytics.flush(noon);
+    const { topQueries, searches } = finished(analytics.report(request));
+    expect([searches, topQueries.length]).toEqual([2_100, 10]);
+    expect([...(rows.day(day, "films")?.tallies ?? [])]).toHaveLength(10);
+    expect(finished(new SearchAnalytics(rows, { ...defaultBounds, tallies }).report(request))).toEqual(
+      finished(analytics.report(request)),
+    );
   });
 });
 

@@ -199,8 +199,10 @@ export class StoredAnalytics implements AnalyticsRows {
 
 const firstEnvironment = "records-1";
 
-function putDay(tables: AnalyticsTables, { day, index, row, tallies }: DayChanges): void {
+function putDay(tables: AnalyticsTables, { day, index, row, isWhole, tallies }: DayChanges): void {
   void tables.days.put(dayKey(index, day), jsonBytes(row));
+  const before = isWhole ? copiedKeys(tables.tallies.getKeys(ofDay(index, day))) : [];
+  for (const key of before) void tables.tallies.remove(key);
   for (const [kind, text, tally] of tallies) {
     const key = tallyKey(index, day, kind, text);
     if (tally === null) void tables.tallies.remove(key);

@@ -2,7 +2,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type AnalyticsRows, finished, SearchAnalytics, type SearchEvent } from "@findling/analytics";
+import {
+  type AnalyticsRows,
+  type DayChanges,
+  finished,
+  SearchAnalytics,
+  type SearchEvent,
+} from "@findling/analytics";
 import { drawnCases, drawnLog, drawnPartition, Random, RowsInMemory } from "@findling/testkit";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -91,6 +97,27 @@ test("rows in LMDB are those in memory, over restarts, erasures and expiry", asy
     }),
     { numRuns: drawnCases(40) },
   );
+});
+
+test("the whole of a day takes the place of what is stored of it, and of nothing else", async () => {
+  const figures = { searches: 1, noResults: 0, tracked: 0, clicked: 0, clicks: 0, positionSum: 0 };
+  const floors = { query: 0, noResult: 0, record: 0, sub: 0 };
+  const row = { figures, positions: [], typing: [], committed: [], floors };
+  const changes = (number: number, index: string, isWhole: boolean, ...keys: string[]): DayChanges => {
+    const tallies = keys.map((key) => ["query", key, { count: 1, overcount: 0 }] as const);
+    return { day: number, index, row, isWhole, tallies };
+  };
+  const stored = new StoredAnalytics(folder);
+  for (const rows of [new RowsInMemory(), stored]) {
+    const before = [changes(day, "films", false, "a", "b"), changes(day, "films2", false, "a")];
+    await rows.write({ days: [...before, changes(day + 1, "films", false, "a")], shown: new Map() });
+    await rows.write({ days: [changes(day, "films", true, "b", "c")], shown: new Map() });
+    const keysOf = (number: number, index: string) =>
+      [...(rows.day(number, index)?.tallies ?? [])].map(([, key]) => key).sort();
+    expect(keysOf(day, "films")).toEqual(["b", "c"]);
+    expect([keysOf(day, "films2"), keysOf(day + 1, "films")]).toEqual([["a"], ["a"]]);
+  }
+  await stored.close();
 });
 
 describe("erasing", () => {

@@ -41,10 +41,11 @@ export class RowsInMemory implements AnalyticsRows {
   }
 
   async write({ days, shown }: RowChanges): Promise<void> {
-    for (const { day, index, row, tallies } of days) {
+    for (const { day, index, row, isWhole, tallies } of days) {
       const key = `${day} ${index}`;
       const stored: MemoryDay = this.#days.get(key) ?? { day, index, row, tallies: new Map() };
       stored.row = JSON.parse(JSON.stringify(row));
+      if (isWhole) stored.tallies.clear();
       for (const [kind, text, tally] of tallies) {
         if (tally === null) stored.tallies.delete(`${kind} ${text}`);
         else stored.tallies.set(`${kind} ${text}`, [kind, text, JSON.parse(JSON.stringify(tally))]);
