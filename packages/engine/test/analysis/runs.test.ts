@@ -152,9 +152,11 @@ describe("segmented scripts", () => {
     expect(words("๒๕๖๗", { languages: ["th"] })).toEqual([digits]);
   });
 
-  it("are cut into pieces in time that grows with the text alone", () => {
-    const tokensOf = (marks: number) => describeTokens(`ก${"๋".repeat(marks)}๒`, { languages: ["th"] });
-    const long = 50_000;
+  it.each([
+    ["marks", 50_000, (count: number) => `ก${"๋".repeat(count)}๒`],
+    ["digits before a letter", 200_000, (count: number) => `${"๒".repeat(count)}ก`],
+  ])("are cut into pieces in time that grows with the text alone: %s", (_, long, textOf) => {
+    const tokensOf = (count: number) => describeTokens(textOf(count), { languages: ["th"] });
     expect(tokensOf(long).map((token) => token.slice(0, 8))).toEqual(
       tokensOf(3).map((token) => token.slice(0, 8)),
     );
