@@ -201,6 +201,18 @@ test("two exports to one file do not mix (4)", async () => {
   expect(readdirSync(folder).sort()).toEqual(["a.ndjson", "a.ndjson.unfinished", "a.ndjson.unfinished.json"]);
 });
 
+test("an export that goes on leaves what says of which index its file is (3, 7)", async () => {
+  const path = join(temporaryFolder(), "a.ndjson");
+  const source = { host: "http://127.0.0.1:7700", index: "a" };
+  writeFileSync(`${path}.unfinished`, '{"objectID":"a"}\n');
+  writeFileSync(`${path}.unfinished.json`, JSON.stringify(source));
+  const file = await UnfinishedFile.open(path, { ...source, isResumed: true });
+  await pipeline(['{"objectID":"b"}\n'], file.stream());
+  // On a disk that is still full nothing could be written in its place.
+  expect(readFileSync(`${path}.unfinished.json`, "utf8")).toBe(JSON.stringify(source));
+  await file.close();
+});
+
 test("an unfinished file that cannot be read is named (5)", async () => {
   const path = join(temporaryFolder(), "a.ndjson");
   const source = { host: "http://127.0.0.1:7700", index: "a" };

@@ -75,6 +75,8 @@ export class UnfinishedFile {
     const stream = createWriteStream(this.unfinishedPath, { flags, mode: ownFileMode, flush: true });
     return stream.once("open", () => {
       this.#isOpen = true;
+      // What says of which index the file is must outlive a disk that is still full.
+      if (this.#isResumed) return;
       try {
         writeSource(this.unfinishedPath, this.#source);
       } catch (error) {
