@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { addAbortSignal } from "node:stream";
 import {
   type BackupFile,
   type BackupProgress,
@@ -13,7 +14,6 @@ import { barOnTerminal } from "../terminal/bar-on-terminal.js";
 import { wholeOutput } from "../terminal/own-output.js";
 import type { BackupFlags } from "./backup-flags.js";
 import { warnOfDamage } from "./damage-warning.js";
-import { endingAtStop } from "./ending-at-stop.js";
 import { factsOf, sentenceOf } from "./facts.js";
 import { unlessStopped } from "./unless-stopped.js";
 
@@ -33,7 +33,7 @@ export async function makeBackup(
   const { stdout, stderr } = context.console;
   if (context.ownsProcess) lowerPriorityOfProcess();
   const storeIn = (files: AsyncIterable<BackupFile>, signal: AbortSignal) =>
-    target === "-" ? streamBackup(endingAtStop(wholeOutput(), signal), files) : writeBackup(target, files);
+    target === "-" ? streamBackup(addAbortSignal(signal, wholeOutput()), files) : writeBackup(target, files);
   const bar = barOnTerminal(stderr, "Rows backed up");
   const manifest = await unlessStopped(
     [bar],

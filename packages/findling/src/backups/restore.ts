@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { addAbortSignal } from "node:stream";
 import { buildSearchIndexes } from "@findling/store";
 import { filesOfStream, readBackup, restoreBackup, storedBytes } from "@findling/store/backup";
 import type { CommandContext } from "../command-context.js";
@@ -7,7 +8,6 @@ import { requireOpenFiles } from "../serve/require-open-files.js";
 import { type BarOnTerminal, barOnTerminal } from "../terminal/bar-on-terminal.js";
 import type { BackupFlags } from "./backup-flags.js";
 import { warnOfDamage } from "./damage-warning.js";
-import { endingAtStop } from "./ending-at-stop.js";
 import { factsOf, sentenceOf } from "./facts.js";
 import { unlessStopped } from "./unless-stopped.js";
 
@@ -57,6 +57,8 @@ function restoreFrom(backup: string, folder: string, bar: BarOnTerminal, signal:
     if (total !== null) bar.update(done, total);
   };
   const files =
-    backup === "-" ? filesOfStream(endingAtStop(process.stdin, signal), onRead) : readBackup(backup, onRead);
+    backup === "-"
+      ? filesOfStream(addAbortSignal(signal, process.stdin), onRead)
+      : readBackup(backup, onRead);
   return restoreBackup(folder, files);
 }

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
+import { addAbortSignal } from "node:stream";
 import { filesOfStream, readBackup, storedBytes, verifyBackup } from "@findling/store/backup";
 import type { CommandContext } from "../command-context.js";
 import { barOnTerminal } from "../terminal/bar-on-terminal.js";
 import type { BackupFlags } from "./backup-flags.js";
 import { warnOfDamage } from "./damage-warning.js";
-import { endingAtStop } from "./ending-at-stop.js";
 import { factsOf, sentenceOf } from "./facts.js";
 import { unlessStopped } from "./unless-stopped.js";
 
@@ -25,7 +25,7 @@ export async function verify(backup: string, { json }: BackupFlags, context: Com
       };
       const files =
         backup === "-"
-          ? filesOfStream(endingAtStop(process.stdin, signal), onRead)
+          ? filesOfStream(addAbortSignal(signal, process.stdin), onRead)
           : readBackup(backup, onRead);
       return { manifest: await verifyBackup(files), bytes: stored };
     },

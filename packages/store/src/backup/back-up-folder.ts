@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Socket } from "node:net";
+import { addAbortSignal } from "node:stream";
 import { BackupError, toBackupError } from "../backup-files/backup-error.js";
 import type { BackupFile } from "../backup-files/backup-file.js";
 import { type BackupProgress, backupRequest, filesOfWire } from "../backup-files/wire.js";
@@ -33,10 +34,10 @@ export async function backUpFolder<Stored>(
     if (!existsSync(folder)) throw new BackupError(`There is no data folder ${folder}.`);
     const server = await connectForBackup(folder);
     if (server === null) return await backUpUnserved(folder, store, onProgress);
-    const leave = () => server.destroy();
-    signal?.addEventListener("abort", leave, { once: true });
+    // A server may be silent, too.
+    if (signal !== undefined) addAbortSignal(signal, server);
     // Also where `store` takes no file: the target may exist.
-    return await store(filesOfServer(server, onProgress)).finally(leave);
+    return await store(filesOfServer(server, onProgress)).finally(() => server.destroy());
   } catch (error) {
     throw toBackupError(error, `The backup of ${folder}`);
   }

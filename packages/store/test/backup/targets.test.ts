@@ -14,6 +14,7 @@
  *  8. A backup of a folder is remembered when it is stored, and not before.
  *  9. Of two backups to one target at once the second is refused, and the first is whole. What was removed or
  *     replaced meanwhile does not get the name of the target.
+ * 10. A stop signal ends the backup of a server that is silent, also if it came before the connection.
  */
 import { execFileSync } from "node:child_process";
 import {
@@ -35,6 +36,7 @@ import { restoreBackup } from "../../src/backup/restore-backup.js";
 import type { BackupFile } from "../../src/backup-files/backup-file.js";
 import { filesOfStream, readBackup, verifyBackup } from "../../src/backup-files/read-backup.js";
 import { writeBackup } from "../../src/backup-files/write-backup.js";
+import { listenForBackups } from "../../src/folder/backup-socket.js";
 import { lastBackupAt } from "../../src/folder/last-backup.js";
 import { putRestoreMark } from "../../src/folder/unfinished-restore.js";
 import { batch, open, temporaryFolder, upsert } from "../entries.js";
@@ -239,4 +241,17 @@ test("a backup is remembered when it is stored, and not before (8)", async () =>
   expect(await lastBackupAt(at("data"))).toBe(null);
   await backUp("data");
   expect(await lastBackupAt(at("data"))).toBeGreaterThanOrEqual(begun);
+});
+
+test("a stop signal ends the backup of a server that is silent (10)", async () => {
+  const silent = await listenForBackups(at("data"), (socket) => socket.resume());
+  const isConnected = new AbortController();
+  const store = (from: AsyncIterable<BackupFile>) => {
+    isConnected.abort();
+    return writeBackup(at("of.tar"), from);
+  };
+  for (const signal of [AbortSignal.abort(), isConnected.signal])
+    await expect(backUpFolder(at("data"), store, () => undefined, signal)).rejects.toThrow(/aborted/);
+  await silent.close();
+  expect(existsSync(at("of.tar"))).toBe(false);
 });
