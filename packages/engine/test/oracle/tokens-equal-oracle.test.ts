@@ -12,7 +12,20 @@ import { isPart, TokenBuffer, TokenKind } from "../../src/analysis/token.js";
 
 const numRuns = Number(process.env["ORACLE_CASES"] ?? drawnCases(100)) * 20;
 
-const latin = [..."aBzé9 -.'_/&+#’@(", "=>", "ﬁ", "👍🏽", "❤️", "l'", "qu'", "&D'", "jus'"];
+const latin = [
+  ..."aBzé99 -.'_/&+#’@(",
+  "=>",
+  "½²",
+  "⁄",
+  "\u0302",
+  "ﬁ",
+  "👍🏽",
+  "❤️",
+  "l'",
+  "qu'",
+  "&D'",
+  "jus'",
+];
 /** With marks behind letters, and behind a blank. */
 const unspaced = [
   ..."東京都のガヿｱー々㊀",
@@ -35,6 +48,7 @@ const settings: fc.Arbitrary<AnalyzerSettings> = fc.record({
     fc.constantFrom(
       ...["東京", "京都", "都の", "node.js", "a", "が", "ไทย", ".b", "a&d", "u", "'a", "l", "l'"],
       ...["@b", "=>", "(東", "(ไทย", "@@", "@ b"],
+      ...["9.9", "9⁄9", "½²", "9-a", "9\u0302", "東9", "9 9"],
     ),
     { maxLength: 3 },
   ),

@@ -135,6 +135,7 @@ describe("dictionary entries", () => {
       "jsx",
     ]);
     expect(terms("abc", "word", { dictionary: ["b"] })).toEqual(["abc"]);
+    expect(terms("x => y =>\u0302", "word", { dictionary: ["=>"] })).toEqual(["x", "=>", "y"]);
   });
 
   test("end ahead of the apostrophe of an elided side, which is no entry itself", () => {

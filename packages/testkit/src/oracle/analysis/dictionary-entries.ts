@@ -10,8 +10,8 @@ import type { Range } from "./stretch.js";
  *
  * Literally: a word could start and end anywhere, except inside a word, an emoji or the letters of an elided
  * side that exist without the dictionary. Inside a run without spaces it can do so between any two
- * characters. An elided side alone is no entry, with its apostrophe or without, and no entry ends in that
- * apostrophe.
+ * characters. No entry ends before a mark. An elided side alone is no entry, with its apostrophe or without,
+ * and no entry ends in that apostrophe.
  */
 function couldStartOrEnd(text: string, stretches: readonly PlainStretch[], place: number): boolean {
   const stretch = stretches.find(({ start, end }) => start < place && place < end);
@@ -40,7 +40,7 @@ export function dictionaryEntries(
   for (const start of places) {
     if (start < (entries.at(-1)?.end ?? 0)) continue;
     let entry: Range | null = null;
-    for (const end of places.filter((place) => place > start)) {
+    for (const end of places.filter((place) => place > start && !isMark(text.slice(place)))) {
       const term = normalize(text.slice(start, end), languages);
       if (term.length > longest) break;
       if (dictionary.includes(term) && !isElidedSide(stretches, { start, end })) entry = { start, end };
