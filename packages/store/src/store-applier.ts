@@ -218,6 +218,7 @@ export class StoreApplier implements EntryApplier {
     // It may have reported progress after the publication.
     if (hasWork) this.#report(name, { isErasing: false, isRebuilding: false });
     this.#summaries.forget(incarnation);
+    this.#unsearchable.forget(name);
     return applied;
   }
 

@@ -12,6 +12,11 @@ export class UnsearchableNotices {
     this.#onNotice = onNotice;
   }
 
+  /** The index was dropped. A new one of this name is reported again. */
+  forget(index: string): void {
+    this.#reported.delete(index);
+  }
+
   /** Looks at what became of entries of an index. */
   note(index: string, applied: readonly AppliedEntry[]): void {
     if (this.#reported.has(index)) return;

@@ -12,7 +12,7 @@ const written = (unsearchable?: number): AppliedEntry => ({
 });
 const refused: AppliedEntry = { outcome: { kind: "refused", code: "invalid_request", message: "" } };
 
-test("once for each index", () => {
+test("once for each index, also for the next one of its name", () => {
   const reported: string[] = [];
   const notices = new UnsearchableNotices((index, message) => reported.push(`${index}: ${message}`));
   notices.note("a", [written(), refused, { fault: new Error("full") }]);
@@ -20,8 +20,11 @@ test("once for each index", () => {
   notices.note("a", [written(2), refused, written(1)]);
   notices.note("a", [written(7)]);
   notices.note("b", [written(1)]);
+  notices.forget("b");
+  notices.note("b", [written(1)]);
   expect(reported).toEqual([
     expect.stringMatching(/^a: 3 records were written without a text in any searchable attribute/),
+    expect.stringMatching(/^b: 1 record was written/),
     expect.stringMatching(/^b: 1 record was written/),
   ]);
 });

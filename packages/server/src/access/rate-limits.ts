@@ -1,13 +1,25 @@
 import { type RateState, RateWindow } from "./rate-window.js";
 
-/** The windows of all keys with `ratePerMinute`. They are in memory only, so a restart begins new ones. */
+/** With fewer windows none is removed: these take 160 KB. */
+const windowsMin = 64;
+
+/**
+ * The windows of all keys with `ratePerMinute`. They are in memory only, so a restart begins new ones. Windows
+ * in which nothing is counted are removed from time to time: their keys may be revoked.
+ */
 export class RateLimits {
   readonly #windows = new Map<string, RateWindow>();
+  /** With this number of windows the empty ones are removed. */
+  #sweptAt = windowsMin;
   readonly #nowMs: () => number;
 
   /** @param nowMs a clock that never goes back */
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs;
+  }
+
+  get windowCount(): number {
+    return this.#windows.size;
   }
 
   take(keyId: string, ratePerMinute: number): RateState {
@@ -21,9 +33,17 @@ export class RateLimits {
   #windowOf(keyId: string, ratePerMinute: number): RateWindow {
     let window = this.#windows.get(keyId);
     if (window === undefined) {
+      if (this.#windows.size >= this.#sweptAt) this.#removeEmpty();
       window = new RateWindow(ratePerMinute);
       this.#windows.set(keyId, window);
     }
     return window;
+  }
+
+  #removeEmpty(): void {
+    const nowMs = this.#nowMs();
+    for (const [keyId, window] of this.#windows) if (window.isEmpty(nowMs)) this.#windows.delete(keyId);
+    // Twice as many have to come first, so that this costs each of them little.
+    this.#sweptAt = Math.max(windowsMin, 2 * this.#windows.size);
   }
 }

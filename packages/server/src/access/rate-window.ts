@@ -45,6 +45,12 @@ export class RateWindow {
     return this.#state(this.#total < this.#limit, nowMs);
   }
 
+  /** Whether nothing is counted: a new window would answer the same. */
+  isEmpty(nowMs: number): boolean {
+    this.#advance(nowMs);
+    return this.#total === 0;
+  }
+
   #advance(nowMs: number): void {
     const bucket = Math.floor(nowMs / bucketMs);
     if (this.#newest < 0 || bucket - this.#newest >= bucketCount) {

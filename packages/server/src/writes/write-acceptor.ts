@@ -96,7 +96,7 @@ export class WriteAcceptor {
     }
     return this.#overflow.during(index, entry.byteLength, async () => {
       const outcome = requireOutcome(await this.#writer.appendBytes(entry, key.id, origin), "written");
-      this.#times.passApplied(index, head.acceptedAt);
+      this.#passApplied(index, head.acceptedAt, outcome.result);
       return { result: outcome.result, unsearchable: outcome.unsearchable ?? 0 };
     });
   }
@@ -112,7 +112,7 @@ export class WriteAcceptor {
       ...overtaken,
     } as const;
     const { result } = requireOutcome(await this.#writer.append(entry, key.id, origin), "written");
-    this.#times.passApplied(index, entry.acceptedAt);
+    this.#passApplied(index, entry.acceptedAt, result);
     this.#overflow.erase(index);
     return result;
   }
@@ -137,6 +137,11 @@ export class WriteAcceptor {
     const saved = requireOutcome(await this.#writer.appendBytes(entry, key.id, origin), "settings");
     this.#times.passApplied(index, head.acceptedAt);
     return saved;
+  }
+
+  /** A batch without operations makes no index, so its name is not kept. */
+  #passApplied(index: string, time: number, { dataVersion }: WriteResult): void {
+    if (dataVersion > 0) this.#times.passApplied(index, time);
   }
 
   #read(write: SentWrite, origin: RequestOrigin): Promise<Uint8Array<ArrayBuffer>> {
