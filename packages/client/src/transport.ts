@@ -36,10 +36,10 @@ export class Transport {
 
   /** @throws {TypeError} the host or the key cannot be used */
   constructor(options: ClientOptions) {
+    requireText(options.host, "host");
     this.host = usableHost(options.host);
-    // Programs without types may have none, and as a text `undefined` would pass.
-    if (typeof options.key !== "string" || !/^[\x21-\x7e]+$/.test(options.key))
-      throw new TypeError("The key has characters that no key has.");
+    requireText(options.key, "key");
+    if (!/^[\x21-\x7e]+$/.test(options.key)) throw new TypeError("The key has characters that no key has.");
     this.#options = options;
   }
 
@@ -128,6 +128,11 @@ function bodyOf(answer: ServerAnswer): unknown {
 
 function isJsonType({ headers }: ServerAnswer): boolean {
   return headers.get("content-type")?.startsWith("application/json") === true;
+}
+
+/** Programs without types may have none, and as a text `undefined` would pass. */
+function requireText(option: unknown, name: string): void {
+  if (typeof option !== "string" || option === "") throw new TypeError(`The ${name} is missing.`);
 }
 
 function usableHost(text: string): string {

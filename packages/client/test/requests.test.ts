@@ -73,15 +73,19 @@ test.each([
   );
 });
 
-test.each(["", "a b", "a\nb", "schlüssel"])("the key %j is refused, and not shown (2)", (wrong) => {
+test.each(["a b", "a\nb", "schlüssel"])("the key %j is refused, and not shown (2)", (wrong) => {
   expect(() => new Client({ host: "http://a.test", key: wrong })).toThrow(
     new TypeError("The key has characters that no key has."),
   );
 });
 
-test("a key that is missing, as a variable of the environment may be, is refused (2)", () => {
-  const options: ClientOptions = JSON.parse('{"host":"http://a.test"}');
-  expect(() => new Client(options)).toThrow(TypeError);
+test.each([
+  ['{"host":"http://a.test"}', "The key is missing."],
+  ['{"host":"http://a.test","key":""}', "The key is missing."],
+  ['{"key":"a"}', "The host is missing."],
+])("of %s is said, as a variable of the environment may be missing: %s (2)", (json, message) => {
+  const options: ClientOptions = JSON.parse(json);
+  expect(() => new Client(options)).toThrow(new TypeError(message));
 });
 
 test.each(["1/indexes", "@b.test/", ".b.test/", ""])(

@@ -141,13 +141,19 @@ function rowItem(names: readonly string[], { cells, line }: TableRow): InputItem
 /** @throws {RecordFault} */
 function objectOf(names: readonly string[], cells: readonly Uint8Array[]): Record<string, string> {
   if (cells.length !== names.length)
-    throw new RecordFault(`has ${cells.length} cells, but the first row names ${names.length} columns`);
+    throw new RecordFault(
+      `has ${countOf(cells.length, "cell")}, but the first row names ${countOf(names.length, "column")}`,
+    );
   return Object.fromEntries(
     names.flatMap((name, column) => {
       const cell = cells[column];
       return cell === undefined || cell.length === 0 ? [] : [[name, utf8Text(cell)]];
     }),
   );
+}
+
+function countOf(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
 }
 
 function requireNames({ cells, line }: TableRow): readonly string[] {

@@ -39,7 +39,7 @@ export async function dryRun(
     if (!json) stdout.write(`${JSON.stringify(record, null, 2)}\n`);
   }
   if (json) stdout.write(`${JSON.stringify({ records, leftOut, first, faults }, null, 2)}\n`);
-  else stderr.write(`${counted(records)} records would be written.\n`);
+  else stderr.write(`${counted(records)} ${records === 1 ? "record" : "records"} would be written.\n`);
   if (leftOut === 0) {
     if (plan.isReplacing) requireRecords(records, index);
     return;

@@ -215,7 +215,7 @@ describe("faults of one item (3)", () => {
 
   test("a row with too few cells", async () => {
     expect(await read("a,b\n1\n1,2\n", { name: "a.csv" })).toEqual([
-      { line: 2, value: "fault: has 1 cells, but the first row names 2 columns" },
+      { line: 2, value: "fault: has 1 cell, but the first row names 2 columns" },
       { line: 3, value: { a: "1", b: "2" } },
     ]);
   });

@@ -83,7 +83,7 @@ export function QueryTimeSections({ editor, queryTime }: SectionsProperties) {
       <SettingSection
         name="removeWordsIfNoResults"
         editor={editor}
-        hint="Where no record has all words of a query, those that have most of them can be shown."
+        hint="Where no record has all words of a query, those that have any of them can be shown."
       >
         <SwitchRow
           label="Records may lack words if none has all"
