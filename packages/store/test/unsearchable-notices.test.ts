@@ -12,7 +12,7 @@ const written = (unsearchable?: number): AppliedEntry => ({
 });
 const refused: AppliedEntry = { outcome: { kind: "refused", code: "invalid_request", message: "" } };
 
-test("once for each index, also for the next one of its name", () => {
+test("once for each index", () => {
   const reported: string[] = [];
   const notices = new UnsearchableNotices((index, message) => reported.push(`${index}: ${message}`));
   notices.note("a", [written(), refused, { fault: new Error("full") }]);

@@ -58,7 +58,7 @@ export class Searches {
       return answer;
     } catch (error) {
       if (signal.aborted) return null;
-      // Visitors need not know why. Whoever sets the page up does: a key may be missing, or not for this index.
+      // Visitors need not know why. Whoever sets the page up does: the key may not be for this index.
       console.warn(error);
       throw error;
     }

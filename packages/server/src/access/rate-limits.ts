@@ -4,8 +4,8 @@ import { type RateState, RateWindow } from "./rate-window.js";
 const windowsMin = 64;
 
 /**
- * The windows of all keys with `ratePerMinute`. They are in memory only, so a restart begins new ones. Windows
- * in which nothing is counted are removed from time to time: their keys may be revoked.
+ * The windows of all keys with `ratePerMinute`. They are in memory only, so a restart begins new ones.
+ * Windows in which nothing is counted are removed from time to time: their keys may be revoked.
  */
 export class RateLimits {
   readonly #windows = new Map<string, RateWindow>();
