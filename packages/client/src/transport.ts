@@ -36,10 +36,10 @@ export class Transport {
 
   /** @throws {TypeError} the host or the key cannot be used */
   constructor(options: ClientOptions) {
-    requireText(options.host, "host");
     this.host = usableHost(options.host);
-    requireText(options.key, "key");
-    if (!/^[\x21-\x7e]+$/.test(options.key)) throw new TypeError("The key has characters that no key has.");
+    // Programs without types may have none, and as a text `undefined` would pass.
+    if (typeof options.key !== "string" || !/^[\x21-\x7e]+$/.test(options.key))
+      throw new TypeError("The key is missing, or is no key.");
     this.#options = options;
   }
 
@@ -130,12 +130,9 @@ function isJsonType({ headers }: ServerAnswer): boolean {
   return headers.get("content-type")?.startsWith("application/json") === true;
 }
 
-/** Programs without types may have none, and as a text `undefined` would pass. */
-function requireText(option: unknown, name: string): void {
-  if (typeof option !== "string" || option === "") throw new TypeError(`The ${name} is missing.`);
-}
-
-function usableHost(text: string): string {
+function usableHost(host: unknown): string {
+  // Programs without types may have none.
+  const text = String(host);
   const url = URL.canParse(text) ? new URL(text) : null;
   const isWithUser = url !== null && url.username + url.password !== "";
   if (url === null || isWithUser || !/^https?:$/.test(url.protocol) || url.search + url.hash !== "")

@@ -73,17 +73,16 @@ test.each([
   );
 });
 
-test.each(["a b", "a\nb", "schlüssel"])("the key %j is refused, and not shown (2)", (wrong) => {
+test.each(["", "a b", "a\nb", "schlüssel"])("the key %j is refused, and not shown (2)", (wrong) => {
   expect(() => new Client({ host: "http://a.test", key: wrong })).toThrow(
-    new TypeError("The key has characters that no key has."),
+    new TypeError("The key is missing, or is no key."),
   );
 });
 
 test.each([
-  ['{"host":"http://a.test"}', "The key is missing."],
-  ['{"host":"http://a.test","key":""}', "The key is missing."],
-  ['{"key":"a"}', "The host is missing."],
-])("of %s is said, as a variable of the environment may be missing: %s (2)", (json, message) => {
+  ['{"host":"http://a.test"}', "The key is missing, or is no key."],
+  ['{"key":"a"}', "The host must be a URL of http or https, without user and query: undefined"],
+])("of %s is said what is missing, as a variable of the environment may be (2)", (json, message) => {
   const options: ClientOptions = JSON.parse(json);
   expect(() => new Client(options)).toThrow(new TypeError(message));
 });

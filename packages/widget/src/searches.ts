@@ -58,8 +58,6 @@ export class Searches {
       return answer;
     } catch (error) {
       if (signal.aborted) return null;
-      // Visitors need not know why. Whoever sets the page up does: the key may not be for this index.
-      console.warn(error);
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { allDbs, type Database, open, type RootDatabase } from "lmdb";
+import { type Database, allDbs as everOpened, open, type RootDatabase } from "lmdb";
 import { requireFreeFiles } from "../disk/open-files.js";
 import { ownFileMode } from "../disk/own-modes.js";
 import { requireRoom } from "../disk/room.js";
@@ -10,7 +10,7 @@ import type { ReadTable, Table } from "./table.js";
 
 declare module "lmdb" {
   /** Every table that this thread has opened, also of environments that are closed. lmdb never reads it. */
-  const allDbs: Map<string, unknown>;
+  export const allDbs: Map<string, unknown>;
 }
 
 export type Environment = RootDatabase<Uint8Array, Uint8Array>;
@@ -39,7 +39,7 @@ const bytes = { encoding: "binary", keyEncoding: "binary", cache: false } as con
 export function openEnvironment(path: string): Environment {
   checkDataFile(path);
   // Else environments would stay in memory when they are closed.
-  allDbs.clear();
+  everOpened.clear();
   try {
     requireFreeFiles();
     reserveLockFile(path);

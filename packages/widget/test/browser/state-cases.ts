@@ -42,17 +42,6 @@ export function stateCases(): void {
       expect(await errors).toBe(500);
     });
 
-    test("the console says why the server refuses: whoever sets a page up looks there", async () => {
-      const { page, field } = await box();
-      const said = page.waitForEvent("console", (message) =>
-        message.text().includes("may not use this index"),
-      );
-      const json = { error: { code: "forbidden", message: "The key may not use this index." } };
-      await page.route(search, (route) => route.fulfill({ status: 403, json }));
-      await field.fill("lamp");
-      expect((await said).type()).toBe("warning");
-    });
-
     test("a degraded answer is shown with a word about it", async () => {
       const { page, field, options } = await box();
       await page.route(search, async (route) => {
