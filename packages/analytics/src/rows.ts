@@ -34,8 +34,8 @@ export interface ShownSearch {
   readonly first: number;
   readonly hits: number;
   readonly sub: string | null;
-  /** The `overcount` of its sub when it was counted. Missing in rows from before it was stored: 0. */
-  readonly subOvercount?: number;
+  /** The `overcount` of its sub when it was counted. */
+  readonly subOvercount: number;
   /** The queryID of the first search that this one continues; null: it continues none. */
   readonly head: string | null;
   /** Whether a click on this search, or on one that continues it, was counted. */

@@ -63,7 +63,7 @@ export class SearchAnalytics {
   click({ queryID, objectID, position }: ReportedClick, records: RecordPartitions): ClickVerdict {
     const shown = this.#shown.get(queryID);
     if (shown === undefined) return { kind: "notCounted" };
-    const { index, first, hits, sub, subOvercount = 0, clicked, head } = shown;
+    const { index, first, hits, sub, subOvercount, clicked, head } = shown;
     const last = first + hits - 1;
     if (position < first || position > last) return { kind: "notShown", first, last };
     const mark = clickMark(queryID, objectID);

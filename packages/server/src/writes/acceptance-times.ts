@@ -38,17 +38,21 @@ export class AcceptanceTimes {
 
   /** The write of this time was applied: its index exists by now. */
   passApplied(index: string, time: number): void {
-    this.#earliest.set(index, Math.max(time, this.#earliestOf(index)));
+    this.#letNextBe(index, time);
   }
 
   /** The write of this time goes on the overflow queue. Later ones win over it, also in its millisecond. */
   passQueued(index: string, time: number): void {
-    this.passApplied(index, time + 1);
+    this.#letNextBe(index, time + 1);
   }
 
   /** The index was dropped. A new one of this name begins with nothing. */
   forget(index: string): void {
     this.#earliest.delete(index);
+  }
+
+  #letNextBe(index: string, earliest: number): void {
+    this.#earliest.set(index, Math.max(earliest, this.#earliestOf(index)));
   }
 
   #earliestOf(index: string): number {
