@@ -174,6 +174,7 @@ test("--print-config without anything set prints the documented defaults", async
     homePage: true,
     dashboard: true,
     log: "info",
+    searchThreads: null,
     searchSoftDeadline: 500,
     dataVersionWait: 5_000,
     slowSearch: 1000,

@@ -12,6 +12,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { searchThreadsMax } from "@findling/store/folder";
 import { describe, expect, test } from "vitest";
 import { defaultConfiguration } from "../src/configuration/configuration.js";
 import { printableConfiguration } from "../src/configuration/print-config.js";
@@ -114,6 +115,14 @@ const rows: SettingRow[] = [
     variable: "1gb",
     fromVariable: 1_000_000_000,
     fileValue: 300_000_000,
+  },
+  {
+    name: "searchThreads",
+    flag: { searchThreads: "1" },
+    fromFlag: 1,
+    variable: String(searchThreadsMax),
+    fromVariable: searchThreadsMax,
+    fileValue: 2,
   },
   {
     name: "searchSoftDeadline",
@@ -260,6 +269,12 @@ describe("refuses", () => {
       { indexMemory: "5" },
       {},
       '--index-memory must be a size such as 500mb, 2gb or a number of bytes, at least 1000000, not "5"',
+    ],
+    [
+      "more search threads than a server starts",
+      { searchThreads: String(searchThreadsMax + 1) },
+      {},
+      `--search-threads must be a whole number from 1 to ${searchThreadsMax}, not "${searchThreadsMax + 1}"`,
     ],
     [
       "no time before the soft deadline",

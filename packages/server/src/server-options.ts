@@ -31,6 +31,8 @@ export interface ServerOptions {
   readonly backlog?: Partial<BacklogBounds>;
   /** Bytes of the overflow queue on disk. @default 1,000,000,000 */
   readonly overflowQueueBytes?: number;
+  /** Threads that search, at most. @default as many as processors, at most 16 */
+  readonly searchThreads?: number;
   /**
    * Milliseconds from when its request was parsed until a search leaves out typos, without the wait for its
    * `minDataVersion`. 0: every search does.

@@ -30,6 +30,8 @@ export interface Configuration {
   readonly overflowAge: number;
   /** Bytes of the overflow queue on disk. @default 1,000,000,000 */
   readonly overflowQueue: number;
+  /** Threads that search, at most. null: as many as processors. @default null */
+  readonly searchThreads: number | null;
   /** Milliseconds until a search leaves out typos. @default 500 */
   readonly searchSoftDeadline: number;
   /** Milliseconds that a search waits for its `minDataVersion` at most. @default 5,000 */
@@ -81,6 +83,7 @@ export const defaultConfiguration: Configuration = {
   overflowBytes: 16_000_000,
   overflowAge: 1_000,
   overflowQueue: 1_000_000_000,
+  searchThreads: null,
   searchSoftDeadline: 500,
   dataVersionWait: 5_000,
   slowSearch: 1_000,

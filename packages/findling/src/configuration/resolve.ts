@@ -17,6 +17,7 @@ export interface ServeFlags {
   readonly overflowBytes?: string;
   readonly overflowAge?: string;
   readonly overflowQueue?: string;
+  readonly searchThreads?: string;
   readonly searchSoftDeadline?: string;
   readonly dataVersionWait?: string;
   readonly slowSearch?: string;
@@ -73,6 +74,7 @@ export function resolveConfiguration(sources: ConfigurationSources): Configurati
     overflowBytes: resolve("overflowBytes"),
     overflowAge: resolve("overflowAge"),
     overflowQueue: resolve("overflowQueue"),
+    searchThreads: resolve("searchThreads"),
     searchSoftDeadline: resolve("searchSoftDeadline"),
     dataVersionWait: resolve("dataVersionWait"),
     slowSearch: resolve("slowSearch"),

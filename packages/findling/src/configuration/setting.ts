@@ -119,6 +119,9 @@ const indexMemoryBytesMin = 1_000_000;
 /** A master secret shorter than this could be guessed. */
 const masterSecretCodePointsMin = 24;
 
+/** As many as a server starts at most. */
+const searchThreadsMax = 16;
+
 /** A few of the largest batches. */
 const overflowQueueBytesMin = 64_000_000;
 
@@ -137,6 +140,7 @@ export const settings: Settings = {
   overflowBytes: size("SVC_OVERFLOW_BYTES", 0),
   overflowAge: wholeNumber("SVC_OVERFLOW_AGE", 0, 3_600_000),
   overflowQueue: size("SVC_OVERFLOW_QUEUE", overflowQueueBytesMin),
+  searchThreads: wholeNumber("SVC_SEARCH_THREADS", 1, searchThreadsMax),
   searchSoftDeadline: wholeNumber("SVC_SEARCH_SOFT_DEADLINE", 1, 60_000),
   dataVersionWait: wholeNumber("SVC_DATA_VERSION_WAIT", 0, 60_000),
   slowSearch: wholeNumber("SVC_SLOW_SEARCH", 0, 60_000),
@@ -170,6 +174,7 @@ export const settingNames: readonly SettingName[] = [
   "overflowBytes",
   "overflowAge",
   "overflowQueue",
+  "searchThreads",
   "searchSoftDeadline",
   "dataVersionWait",
   "slowSearch",

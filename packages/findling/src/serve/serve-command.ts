@@ -55,6 +55,10 @@ export function addServeCommand(program: Command, context: CommandContext): void
       "the queue's size on disk; beyond it batches are refused with 503 (SVC_OVERFLOW_QUEUE; default 1gb)",
     )
     .option(
+      "--search-threads <number>",
+      "threads that search, at most 16 and at most one for each processor (SVC_SEARCH_THREADS; default as many)",
+    )
+    .option(
       "--search-soft-deadline <ms>",
       `milliseconds after which a search forgives no typos, to be answered soon (SVC_SEARCH_SOFT_DEADLINE; default ${defaults.searchSoftDeadline})`,
     )

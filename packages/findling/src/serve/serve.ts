@@ -60,7 +60,8 @@ async function start({ configuration, page, console, signal }: Serving): Promise
   const { port, host, data, adminKey, masterSecret, changeMasterSecret } = configuration;
   const { overflowEntries, overflowBytes, overflowAge, overflowQueue } = configuration;
   const { compression, trustProxy, tlsCert, tlsKey, drain } = configuration;
-  const { indexMemory, answerMemory, httpMemory, connections, searchSoftDeadline, log } = configuration;
+  const { indexMemory, answerMemory, httpMemory, connections, searchSoftDeadline } = configuration;
+  const { searchThreads, log } = configuration;
   const { dataVersionWait, slowSearch, metricsPort, metricsHost, homePage, dashboard } = configuration;
   try {
     return await startServer({
@@ -91,6 +92,7 @@ async function start({ configuration, page, console, signal }: Serving): Promise
       ...(masterSecret === null ? {} : { masterSecret }),
       ...(indexMemory === null ? {} : { indexMemory }),
       ...(connections === null ? {} : { connections }),
+      ...(searchThreads === null ? {} : { searchThreads }),
     });
   } catch (error) {
     if (signal.aborted) return null;

@@ -13,7 +13,7 @@ export interface ImportServer {
 export async function startImportServer(options: Partial<ServerOptions> = {}): Promise<ImportServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), "findling-import-"));
   const adminKey = "admin-key-of-the-import-tests-01";
-  const fixed = { host: "127.0.0.1", port: 0, log: "error", logFormat: "json" } as const;
+  const fixed = { host: "127.0.0.1", port: 0, log: "error", logFormat: "json", searchThreads: 1 } as const;
   const server = await startServer({ dataFolder, adminKey, ...fixed, ...options });
   return {
     baseUrl: `http://127.0.0.1:${server.port}`,

@@ -1,8 +1,10 @@
+import { availableParallelism } from "node:os";
 import { adminKeyCodePointsMin } from "@findling/protocol";
 import { makeDataFolder } from "@findling/store/folder";
 import { createLogger } from "../logging/logger.js";
 import { ServerMetrics } from "../metrics/server-metrics.js";
 import { softDeadlineMsDefault } from "../search/search-ended.js";
+import { searchThreadCount } from "../search-threads/search-thread-count.js";
 import type { RunningServer, ServerOptions } from "../server-options.js";
 import { serverVersion } from "../server-version.js";
 import { unlessAborted } from "../traffic/unless-aborted.js";
@@ -45,6 +47,7 @@ async function start(options: ServerOptions, shutdown: Shutdown): Promise<Runnin
     folder: dataFolder,
     indexMemory: options.indexMemory ?? null,
     answerMemory: options.answerMemory ?? 0,
+    searchThreads: searchThreadCount(availableParallelism(), options.searchThreads),
     softDeadlineMs: options.searchSoftDeadline ?? softDeadlineMsDefault,
     logger,
     shutdown,

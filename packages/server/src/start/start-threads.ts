@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import type { ErasureProgress, RebuildProgress } from "@findling/store";
 import { newFiguresChannel } from "@findling/store/log";
 import type { Logger } from "pino";
@@ -7,7 +6,6 @@ import { AnswerBuffers } from "../search/answer-buffers.js";
 import { AnswerCache } from "../search/answer-cache.js";
 import { IndexSearches } from "../search-threads/index-searches.js";
 import { SearchPool } from "../search-threads/search-pool.js";
-import { searchThreadCount } from "../search-threads/search-thread-count.js";
 import { SearchWorker } from "../search-threads/search-worker.js";
 import { DataVersions } from "../snapshots/data-versions.js";
 import { IndexProgress, type RecoveryProgress } from "../snapshots/index-progress.js";
@@ -47,6 +45,8 @@ export interface ThreadOptions {
   readonly indexMemory: number | null;
   /** Bytes of remembered answers. */
   readonly answerMemory: number;
+  /** How many threads search. */
+  readonly searchThreads: number;
   /** See SearchTools. */
   readonly softDeadlineMs: number;
   readonly logger: Logger;
@@ -59,7 +59,8 @@ export interface ThreadOptions {
  * itself.
  */
 export function startThreads(options: ThreadOptions): ServerThreads {
-  const { folder, indexMemory, answerMemory, softDeadlineMs, logger, metrics, shutdown } = options;
+  const { folder, indexMemory, answerMemory, searchThreads, softDeadlineMs, logger, metrics, shutdown } =
+    options;
   const figures = newFiguresChannel();
   const buffers = new AnswerBuffers();
   const answers = new AnswerCache(answerMemory, buffers);
@@ -107,7 +108,7 @@ export function startThreads(options: ThreadOptions): ServerThreads {
   });
   shutdown.add("the intake thread", { maxMs: stopMs.intake, close: () => intake.close() });
   const searches = SearchPool.start({
-    threadCount: searchThreadCount(availableParallelism()),
+    threadCount: searchThreads,
     buffers,
     startThread: ({ number: slot, use }, events) =>
       new SearchWorker(

@@ -56,6 +56,8 @@ export class TestServer {
         log: areLogsKept ? "debug" : "silent",
         logFormat: "json",
         answerMemory: 10_000_000,
+        // A second one would take a third of the time of a start and a stop.
+        searchThreads: 1,
         // On a busy machine a search would leave out typos, and find something else.
         searchSoftDeadline: 60_000,
         ...(configured === null ? {} : { adminKey: configured }),

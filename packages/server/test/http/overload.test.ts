@@ -9,6 +9,7 @@
  */
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { searchThreadsMax } from "@findling/store/folder";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { searchThreadCount } from "../../src/search-threads/search-thread-count.js";
 import { field, TestServer } from "./harness.js";
@@ -27,7 +28,7 @@ let busy = "";
 const connections: RawConnection[] = [];
 
 beforeAll(async () => {
-  server = await TestServer.start({ answerMemory: 0 });
+  server = await TestServer.start({ answerMemory: 0, searchThreads: searchThreadsMax });
   await server.upsert("other", { objectID: "1", title: "apple" });
 });
 /** How long turns take is remembered for some seconds, so each test has an index of its own. */
