@@ -22,8 +22,6 @@ import { WarmUpTurns } from "./warm-up-turns.js";
 
 const restartDelayFirstMs = 50;
 const restartDelayMaxMs = 5_000;
-/** Only behind long searches is the reserve of use: the first requests after a start come before it. */
-const reserveAfterMs = 1_000;
 /** One in this many threads warms up at a time: the machine has other work, too. */
 const threadsPerWarming = 4;
 /** How often the pool looks for searches that take long, while anything is under way. */
@@ -65,7 +63,9 @@ export interface SearchPoolOptions {
  *
  * One thread more than `threadCount`, the *reserve*, begins a search only while all other threads are busy
  * with long ones, and never a search of a key that has a part in that. So the searches of one key never make
- * others wait, however long they take and however few threads there are.
+ * others wait, however long they take and however few threads there are. A thread takes 36 MB, and most
+ * servers never need the reserve. So it is started when a thread has done one thing for long for the first
+ * time, or has died.
  */
 export class SearchPool {
   /** Resolves when every thread except the reserve can search. Rejects when one dies before. */
@@ -84,6 +84,7 @@ export class SearchPool {
   /** Since when no thread can search; null: at least one can. */
   #outageSince: number | null = Number.NEGATIVE_INFINITY;
   #isLooking = false;
+  #isReserveStarted = false;
   #closing = false;
 
   private constructor(options: SearchPoolOptions) {
@@ -98,11 +99,8 @@ export class SearchPool {
       warm: (slot) => this.#warm(slot),
     });
     this.ready = Promise.all(this.#slots.map((slot) => this.#startThread(slot))).then(() => undefined);
-    this.ready.then(
-      () => void setTimeout(() => this.#restart(this.#reserve), reserveAfterMs).unref(),
-      // If the start was aborted, nobody waits for it any more.
-      () => undefined,
-    );
+    // If the start was aborted, nobody waits for it any more.
+    this.ready.catch(() => undefined);
   }
 
   /** Starts the threads. */
@@ -274,6 +272,7 @@ export class SearchPool {
   #look(slot: SearchSlot): void {
     this.#charge(slot);
     if (slot.thread === null || slot.isEnding || !slot.isLong) return;
+    if (slot.use === "search") this.#startReserve();
     for (const search of slot.recallAll()) this.#putBack(search);
     if (slot.thread.activity.now.forMs < killMsOf(slot)) return;
     // Only the end of the thread ends its computation.
@@ -381,6 +380,7 @@ export class SearchPool {
       for (const pending of notBegunYet.concat(begun ?? [])) refuse(pending, refusal);
       return;
     }
+    if (slot.use === "search") this.#startReserve();
     if (activity === "warming") slot.mayWarmUp = false;
     const index = begun?.job.index ?? null;
     const requestId = begun?.requestId ?? null;
@@ -402,6 +402,12 @@ export class SearchPool {
       refuse(search, setAside(index));
     } else if (killMs !== null) refuse(search, searchEnded(index, killMs));
     else refuse(search, new ApiError("unavailable", "The search ended with a failure of its thread."));
+  }
+
+  #startReserve(): void {
+    if (this.#isReserveStarted) return;
+    this.#isReserveStarted = true;
+    this.#restart(this.#reserve);
   }
 
   #restart(slot: SearchSlot): void {

@@ -10,7 +10,8 @@
  *  6. A cold thread warms up while it has nothing to do, and others get the searches meanwhile. One that died
  *     of it is not asked again.
  *  7. What waits behind a long search goes to another thread.
- *  8. While all threads are busy with long searches the reserve begins those of other keys.
+ *  8. While all threads are busy with long searches the reserve begins those of other keys. It is started when
+ *     a thread is busy for long for the first time, or has died.
  *  9. A key that had slow searches has half of the threads, while others search.
  * 10. An index is set aside when a thread dies while it opens it, for longer each time.
  * 11. A search whose asker has gone frees its place: one that waits never runs, one that runs is given up.
@@ -106,8 +107,6 @@ async function startPool(threadCount: number) {
   });
   await pool.ready;
   expect(threads).toHaveLength(threadCount);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(threads).toHaveLength(threadCount + 1);
   return { pool, threads, deaths, aside };
 }
 
@@ -138,7 +137,10 @@ describe("SearchPool", () => {
   test("spreads searches, two to a thread, in order", async () => {
     const { pool, threads } = await startPool(2);
     const outcomes = [1, 2, 3, 4, 5].map(() => outcomeOf(pool.search(job, patientAsker)));
-    expect(threads.map((thread) => thread.received)).toEqual([[1, 3], [2, 4], []]);
+    expect(threads.map((thread) => thread.received)).toEqual([
+      [1, 3],
+      [2, 4],
+    ]);
     threads[1].answer(2);
     expect(threads[1].received).toEqual([2, 4, 5]);
     for (const id of [1, 3]) threads[0].answer(id);
@@ -172,7 +174,7 @@ describe("SearchPool", () => {
     threads[0].events.onWarmth({ kind: "cold" });
     expect(threads[0].warmings).toBe(1);
     const outcomes = [1, 2, 3].map(() => outcomeOf(pool.search(job, patientAsker)));
-    expect(threads.map(({ received }) => received)).toEqual([[2], [1, 3], []]);
+    expect(threads.map(({ received }) => received)).toEqual([[2], [1, 3]]);
     for (const id of [1, 3]) threads[1].answer(id);
     threads[0].answer(2);
     expect(await Promise.all(outcomes)).toEqual([1, 2, 3]);
@@ -232,7 +234,12 @@ describe("SearchPool", () => {
   });
 
   test("the reserve never warms up", async () => {
-    const { threads } = await startPool(1);
+    const { pool, threads } = await startPool(1);
+    const long = outcomeOf(pool.search(job, patientAsker));
+    threads[0].begin(1);
+    await vi.advanceTimersByTimeAsync(200);
+    threads[0].answer(1);
+    expect(await long).toBe(1);
     threads[1].events.onWarmth({ kind: "cold" });
     await vi.advanceTimersByTimeAsync(5_000);
     expect(threads[1].warmings).toBe(0);
@@ -372,7 +379,7 @@ describe("SearchPool", () => {
     const others = ["k", "other", "k", "third"].map((keyId) =>
       outcomeOf(pool.search({ ...job, keyId }, patientAsker)),
     );
-    expect(threads[1].received).toEqual([]);
+    expect(threads).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(200);
     expect(threads[1].received).toEqual([3, 5]);
     for (const id of [3, 5]) threads[1].answer(id);
@@ -402,6 +409,7 @@ describe("SearchPool", () => {
     const { pool, threads } = await startPool(1);
     threads[0].die();
     const outcome = outcomeOf(pool.search(job, patientAsker));
+    await vi.advanceTimersByTimeAsync(0);
     threads[1].answer(1);
     expect(await outcome).toBe(1);
   });
@@ -459,6 +467,7 @@ describe("SearchPool", () => {
       const [id] = threads[0].received;
       threads[0].begin(id, "opening");
       threads[0].die();
+      await vi.advanceTimersByTimeAsync(0);
       threads[1].answer(id + 2);
       expect(await Promise.all([bad, ...others])).toEqual(["unavailable", "unavailable", id + 2]);
       expect(aside.splice(0)).toEqual(["bad", times * indexSetAsideFirstMs]);
@@ -547,7 +556,7 @@ describe("SearchPool", () => {
     expect([close, terminate].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
   });
 
-  test("the reserve of a pool that was stopped before is not started", async () => {
+  test("the reserve of a pool that is stopped is not started", async () => {
     const started: number[] = [];
     const pool = SearchPool.start({
       threadCount: 1,
@@ -560,8 +569,10 @@ describe("SearchPool", () => {
       onSetAside: () => undefined,
     });
     await pool.ready;
+    const search = outcomeOf(pool.search(job, patientAsker));
     await pool.close();
     await vi.advanceTimersByTimeAsync(5_000);
+    expect(await search).toBe("unavailable");
     expect(started).toEqual([0]);
   });
 
@@ -592,16 +603,17 @@ describe("searches in the background (13)", () => {
     const { pool, threads } = await startPool(1);
     const behind = [1, 2].map(() => searchBehind(pool));
     await vi.advanceTimersByTimeAsync(0);
-    expect(threads.map(({ slot }) => slot.use)).toEqual(["search", "search", "backgroundSearch"]);
-    expect(threads.map(({ received }) => received)).toEqual([[], [], [1]]);
+    const [thread, , own] = threads;
+    expect([thread, own].map(({ slot }) => slot.use)).toEqual(["search", "backgroundSearch"]);
+    expect([thread, own].map(({ received }) => received)).toEqual([[], [1]]);
     const other = search(pool);
-    expect(threads.map(({ received }) => received)).toEqual([[3], [], [1]]);
-    threads[0].answer(3);
-    threads[2].answer(1);
-    expect(threads[2].received).toEqual([1, 2]);
-    threads[2].answer(2);
+    expect([thread, own].map(({ received }) => received)).toEqual([[3], [1]]);
+    thread.answer(3);
+    own.answer(1);
+    expect(own.received).toEqual([1, 2]);
+    own.answer(2);
     expect(await Promise.all([...behind, other])).toEqual([1, 2, 3]);
-    expect(threads).toHaveLength(3);
+    expect(threads).toEqual([thread, undefined, own]);
   });
 
   test("begin while another thread is idle only", async () => {
@@ -609,7 +621,7 @@ describe("searches in the background (13)", () => {
     const before = search(pool);
     const behind = searchBehind(pool);
     await vi.advanceTimersByTimeAsync(0);
-    expect(threads).toHaveLength(2);
+    expect(threads).toHaveLength(1);
     threads[0].answer(1);
     await vi.advanceTimersByTimeAsync(0);
     expect(threads[2].received).toEqual([2]);
@@ -653,7 +665,7 @@ describe("searches in the background (13)", () => {
     gone.abort();
     threads[0].answer(1);
     await vi.advanceTimersByTimeAsync(0);
-    expect(threads).toHaveLength(2);
+    expect(threads).toHaveLength(1);
     expect(await Promise.all([before, behind])).toEqual([1, "unavailable"]);
   });
 
