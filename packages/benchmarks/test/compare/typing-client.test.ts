@@ -8,7 +8,7 @@
  *  4. A refusal of an overloaded server is none.
  */
 import { createServer, type Server, type Socket } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { TypingClient } from "../../src/compare/typing-client.js";
 
 let server: Server;
@@ -86,7 +86,8 @@ test("a connection that the server has closed is not used again (2)", async () =
   await start(() => [answerOf("{}")], true);
   for (let times = 1; times <= 3; times++) {
     await client.search("a");
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    // The client has seen the end, and has answered it, when the server has no connection left.
+    await vi.waitUntil(() => [...sockets].every(({ closed }) => closed), { interval: 1 });
   }
   expect(sockets.size).toBe(3);
 });
