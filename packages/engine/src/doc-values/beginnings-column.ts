@@ -1,4 +1,4 @@
-import type { Scalar } from "./column-format.js";
+import { type Scalar, ValueType } from "./column-format.js";
 import type { ColumnReader } from "./column-reader.js";
 import { ColumnWriter } from "./column-writer.js";
 
@@ -22,23 +22,32 @@ export function mayGoOn(beginning: string): boolean {
  */
 export function beginningsOfAdded(values: ColumnWriter, documentCount: number): Uint8Array {
   const writer = new ColumnWriter();
-  values.forEachEntry((doc, added, isList) => addBeginnings(writer, doc, added, isList));
+  values.forEachEntry((doc, added, isList) => {
+    const beginnings = added.map((value) => (typeof value === "string" ? beginningOf(value) : value));
+    add(writer, doc, beginnings, isList);
+  });
   return writer.finish(documentCount);
 }
 
-/** The same column, made from a column of values. */
+/** The same column, made from a column of values. Of a long text only the beginning is decoded. */
 export function beginningsOf(column: ColumnReader): Uint8Array {
   const writer = new ColumnWriter();
-  const values: Scalar[] = [];
   for (let doc = 0; doc < column.documentCount; doc++) {
-    column.valuesAt(doc, values);
-    if (values.length > 0) addBeginnings(writer, doc, values, column.isListAt(doc));
+    const beginnings: Scalar[] = [];
+    const end = column.endElement(doc);
+    for (let element = column.firstElement(doc); element < end; element++)
+      beginnings.push(beginningAt(column, element));
+    add(writer, doc, beginnings, column.isListAt(doc));
   }
   return writer.finish(column.documentCount);
 }
 
-function addBeginnings(writer: ColumnWriter, doc: number, values: readonly Scalar[], isList: boolean): void {
-  const beginnings = values.map((value) => (typeof value === "string" ? beginningOf(value) : value));
+function beginningAt(column: ColumnReader, element: number): Scalar {
+  if (column.elementType(element) !== ValueType.string) return column.elementValue(element);
+  return column.strings.beginningOf(column.elementNumber(element), beginningUnits);
+}
+
+function add(writer: ColumnWriter, doc: number, beginnings: readonly Scalar[], isList: boolean): void {
   if (isList) writer.addList(doc, beginnings);
-  else writer.addScalar(doc, beginnings[0]);
+  else if (beginnings.length > 0) writer.addScalar(doc, beginnings[0]);
 }

@@ -57,8 +57,14 @@ export class StringTable {
 
   /** Decodes the string in each call. */
   stringOf(ordinal: number): string {
+    return this.beginningOf(ordinal, Number.POSITIVE_INFINITY);
+  }
+
+  /** The first `unitsMax` UTF-16 units of a string. Decodes no more than these, in each call. */
+  beginningOf(ordinal: number, unitsMax: number): string {
     const { starts, units } = this.parts;
-    return textOfUnits(units.subarray(starts[ordinal], starts[ordinal + 1]));
+    const start = starts[ordinal];
+    return textOfUnits(units.subarray(start, Math.min(starts[ordinal + 1], start + unitsMax)));
   }
 
   /** The ordinal of `text`, or -1. O(log count), without decoding. */
