@@ -7,12 +7,20 @@
  * Pages load the client and the widget. Their bundled types have those of the packages below in them, so that
  * they depend on nothing. The normal build runs this. It is a process of its own since the bundler leaves
  * threads behind.
+ *
+ * Arguments, which tests of changed copies give: the folder whose `packages` are bundled, and the names of
+ * those packages. Without arguments it is this repository with all of them.
  */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
-import { dts } from "rolldown-plugin-dts";
-import { root } from "./steps/run.mjs";
+import { root as repository } from "./steps/run.mjs";
+
+const [root = repository, ...askedNames] = process.argv.slice(2);
+
+function isAsked(name) {
+  return askedNames.length === 0 || askedNames.includes(name);
+}
 
 const importStatement = /^import (?:([\w$]+)(?:, )?)?(\{[^}]*\})? from "([^"]+)";$/gm;
 
@@ -159,6 +167,7 @@ async function bundle(
     isOneFile = false,
   },
 ) {
+  if (!isAsked(name)) return;
   const compiled = join(root, "packages", name, "dist");
   const folder = join(compiled, "bundle", subfolder);
   const build = await rolldown({
@@ -186,6 +195,9 @@ async function bundle(
 
 /** Bundles the declarations of `entries`, with those of the packages `inlined`. */
 async function bundleTypes(name, entries, inlined) {
+  if (!isAsked(name)) return;
+  // Loaded here, since it takes longer than to bundle a package.
+  const { dts } = await import("rolldown-plugin-dts");
   const compiled = join(root, "packages", name, "dist");
   const build = await rolldown({
     input: modulesOf(entries, compiled, ".d.ts"),
@@ -206,6 +218,6 @@ function hasModuleOf(library, moduleIds) {
 }
 
 function licencesOf(libraries) {
-  const licenceOf = (library) => readFileSync(join(root, "node_modules", library, "license"), "utf8");
+  const licenceOf = (library) => readFileSync(join(repository, "node_modules", library, "license"), "utf8");
   return libraries.map((library) => `/*! ${library}\n${licenceOf(library)}\n*/`).join("\n");
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,8 +16,9 @@ const repository = fileURLToPath(new URL("../../../..", import.meta.url));
 const packages = ["protocol", "languages", "analytics", "engine", "store", "server", "findling"];
 
 /**
- * Copies the built packages and patches the copy. @returns the command in it. @throws Error a text is not
- * there once
+ * Copies the built packages, patches the copy and bundles it as the build does: a server that loads each
+ * module by itself takes half as much time again to start. @returns the command in it. @throws Error a text
+ * is not there once
  */
 export function patchedPackages(patches: readonly Patch[]): string {
   const root = temporaryFolder();
@@ -26,7 +28,6 @@ export function patchedPackages(patches: readonly Patch[]): string {
         recursive: true,
       });
   }
-  for (const name of ["store", "server"]) exportUnbundled(join(root, "packages", name, "package.json"));
   linkModules(root);
   for (const { file, from, to } of patches) {
     const path = join(root, "packages", file);
@@ -35,12 +36,15 @@ export function patchedPackages(patches: readonly Patch[]): string {
       throw new Error(`${file} has ${JSON.stringify(from)} ${pieces.length - 1} times, not once.`);
     writeFileSync(path, pieces.join(to));
   }
+  const patched = new Set(patches.flatMap(({ file }) => (isBundle(file) ? [] : file.split("/")[0])));
+  if (patched.size > 0)
+    execFileSync(process.execPath, [join(repository, "scripts/bundle.mjs"), root, ...patched]);
   return join(root, "packages/findling/bin/findling.js");
 }
 
-/** Patches name the compiled modules, so the packages of the copy export these and not their bundles. */
-function exportUnbundled(manifest: string): void {
-  writeFileSync(manifest, readFileSync(manifest, "utf8").replaceAll("./dist/bundle/", "./dist/"));
+/** Patches of the engine name its bundle itself. */
+function isBundle(file: string): boolean {
+  return file.includes("/dist/bundle/");
 }
 
 /** The dependencies of the repository, but of its own packages those that are copied are those of the copy. */
