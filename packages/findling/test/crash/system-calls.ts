@@ -24,7 +24,19 @@ export function hasStrace(): boolean {
 
 /** What starts a command under strace; the process that was started is the command itself. */
 export function straceInto(path: string): string[] {
-  return ["strace", "-D", "-f", "-y", "-s", "64", "-e", `trace=${traced.join(",")}`, "-o", path];
+  return [
+    "strace",
+    "-D",
+    "-f",
+    "--seccomp-bpf",
+    "-y",
+    "-s",
+    "64",
+    "-e",
+    `trace=${traced.join(",")}`,
+    "-o",
+    path,
+  ];
 }
 
 /** The calls in the order in which they began and ended. */
