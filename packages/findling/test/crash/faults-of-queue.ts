@@ -1,9 +1,14 @@
 import type { PlantedFault } from "./planted-faults.js";
 
+export interface QueueFault extends PlantedFault {
+  /** Kills after clears show it. A short run looks for it with these only. */
+  readonly isShownByClears?: boolean;
+}
+
 const queue = "store/dist/overflow/overflow-queue.js";
 
 /** Faults of the overflow queue that a process killed with SIGKILL shows when it is started again. */
-export const faultsOfQueue: readonly PlantedFault[] = [
+export const faultsOfQueue: readonly QueueFault[] = [
   {
     name: "the queue answers before it writes",
     patches: [
@@ -45,6 +50,7 @@ export const faultsOfQueue: readonly PlantedFault[] = [
       },
     ],
     isQuick: true,
+    isShownByClears: true,
   },
   {
     name: "a direct write is no later than what was queued before it",

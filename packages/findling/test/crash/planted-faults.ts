@@ -44,6 +44,7 @@ export const faultsOfKills: readonly PlantedFault[] = [
       },
     ],
     isQuick: true,
+    shownBy: ["an answer"],
   },
   {
     name: "the counters of an index are not stored in the transaction",
@@ -95,6 +96,7 @@ export const faultsOfKills: readonly PlantedFault[] = [
       },
     ],
     isQuick: true,
+    shownBy: ["an answer"],
   },
   {
     name: "a backup has each index as it is when it is copied",

@@ -29,6 +29,8 @@ export class QueuedClient {
   sentCount = 0;
   answeredCount = 0;
   queuedCount = 0;
+  /** Is called with every answer to a clear. */
+  onCleared: () => void = () => {};
   /** More than one while writes without an answer have not been looked for. */
   #possible: Records[] = [new Map()];
   /** Sent without an answer: it was accepted or not. */
@@ -60,6 +62,7 @@ export class QueuedClient {
     }
     this.#possible = this.#possible.map((records) => after(records, write));
     api.onWritten();
+    if (write.kind === "clear") this.onCleared();
   }
 
   /** Waits until what was queued has been applied. @throws Error a task is lost, or has failed */

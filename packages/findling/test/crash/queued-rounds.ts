@@ -10,6 +10,8 @@ export interface QueuedOptions {
   readonly rounds: number;
   /** The command. */
   readonly bin: string;
+  /** Servers are killed soon after clears, and all are looked at. Absent: at any time, and some. */
+  readonly killsAtClears?: boolean;
 }
 
 const adminKey = "svc_admin_of_the_crash_harness_0123456789";
@@ -17,6 +19,7 @@ const indexes = ["one", "two"];
 const clientsPerIndex = 2;
 const trafficMs = 700;
 const answersMax = 60;
+const clearsMax = 4;
 
 /**
  * Servers that queue all batches, or some, killed at random moments and started again on one data folder. Up
@@ -25,7 +28,7 @@ const answersMax = 60;
  * @returns how many writes were answered, and how many of them with 202
  * @throws Error naming the round, and what was wrong
  */
-export async function runQueuedRounds({ seed, rounds, bin }: QueuedOptions) {
+export async function runQueuedRounds({ seed, rounds, bin, killsAtClears = false }: QueuedOptions) {
   const random = new Random(seed);
   const dataFolder = temporaryFolder();
   const clients = indexes.flatMap((index) =>
@@ -38,14 +41,19 @@ export async function runQueuedRounds({ seed, rounds, bin }: QueuedOptions) {
   };
   let round = 0;
   try {
-    await prepare(await start(true));
     while (++round <= rounds || (round <= 2 * rounds && isThin(clients, rounds))) {
       if (random.onceIn(3)) await killSoon(await start(true), random);
       // The first queues all, so that something is queued however busy the machine is.
-      const isChecked = round === 1 || random.onceIn(2);
+      const isChecked = round === 1 || killsAtClears || random.onceIn(2);
       const { server, api } = await start(isChecked);
+      if (round === 1) await prepare(api);
       if (isChecked) await check(api, clients);
-      await killDuring(server, api, random, clients);
+      const kill = () => server.signal("SIGKILL");
+      if (killsAtClears) killAtClear(kill, random, clients);
+      else killDuring(kill, api, random);
+      await Promise.all(clients.map((client) => writeUntilKilled(api, client)));
+      await server.exitCode("SIGKILL");
+      expectQuiet(server);
     }
     const { server, api } = await start(true);
     await check(api, clients);
@@ -77,12 +85,11 @@ interface Started {
   readonly api: Api;
 }
 
-async function prepare({ server, api }: Started): Promise<void> {
+async function prepare(api: Api): Promise<void> {
   for (const index of indexes) {
     const body = { indexTime: { partitionKey: "team" } };
     await api.json({ method: "PUT", path: `/indexes/${index}/settings`, body });
   }
-  await server.exitCode("SIGTERM");
 }
 
 /** While it applies what was queued. */
@@ -94,16 +101,8 @@ async function killSoon({ server }: Started, random: Random): Promise<void> {
   expectQuiet(server);
 }
 
-async function killDuring(
-  server: ServeProcess,
-  api: Api,
-  random: Random,
-  clients: readonly QueuedClient[],
-): Promise<void> {
-  const kill = () => {
-    clearTimeout(timer);
-    server.signal("SIGKILL");
-  };
+/** Within the traffic, at some time or answer. */
+function killDuring(kill: () => void, api: Api, random: Random): void {
   const killSoonAfter = () => setTimeout(kill, random.between(1, trafficMs));
   // On a busy machine the first answer may take longer than all of the traffic should.
   let timer = random.onceIn(4) ? killSoonAfter() : undefined;
@@ -112,13 +111,16 @@ async function killDuring(
     timer ??= killSoonAfter();
     if (--left === 0) kill();
   };
-  try {
-    await Promise.all(clients.map((client) => writeUntilKilled(api, client)));
-  } finally {
-    clearTimeout(timer);
+}
+
+/** When a clear was answered, before later writes hide what it has not done. */
+function killAtClear(kill: () => void, random: Random, clients: readonly QueuedClient[]): void {
+  let left = random.between(1, clearsMax);
+  for (const client of clients) {
+    client.onCleared = () => {
+      if (--left === 0) kill();
+    };
   }
-  await server.exitCode("SIGKILL");
-  expectQuiet(server);
 }
 
 /** Every task has ended, every record is as written, and no batch was applied twice. */

@@ -36,10 +36,11 @@ test(`what was queued survives SIGKILL (TEST_SEED=${seed}, ${rounds} rounds)`, {
 
 const faults = faultsOfQueue.filter(({ isQuick = false }) => asked !== undefined || isQuick);
 
-for (const { name, patches } of faults)
+for (const { name, patches, isShownByClears = false } of faults)
   test(`it is found that ${name}`, { timeout: roundsMax * roundMs }, async () => {
     const bin = patchedPackages(patches);
-    const found = await runQueuedRounds({ seed, rounds: roundsMax, bin }).then(
+    const killsAtClears = asked === undefined && isShownByClears;
+    const found = await runQueuedRounds({ seed, rounds: roundsMax, bin, killsAtClears }).then(
       () => "nothing",
       (error: unknown) => String(error),
     );
