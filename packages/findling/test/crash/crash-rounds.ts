@@ -39,7 +39,6 @@ export async function runCrashRounds(options: CrashOptions): Promise<number> {
   const rounds = new CrashRounds(options);
   let round = 0;
   try {
-    await rounds.prepare();
     while (++round <= options.rounds) await rounds.run(round);
     await rounds.finish();
     if (round > roundsWithBackup && rounds.backups === 0)
@@ -73,23 +72,11 @@ class CrashRounds {
     this.#indexes = [large, small, plain].map((index) => new WatchedIndex(index));
   }
 
-  /** Partitions, and enough records that segments have files. */
-  async prepare(): Promise<void> {
-    const { server, api } = await this.#start();
-    for (const { name, options } of this.#indexes) {
-      const settings = new WatchedSettings(name);
-      this.#settings.set(name, settings);
-      const partitionKey = options.isPartitioned ? "team" : null;
-      const attributesForFaceting = ["team"];
-      await settings.change(api, { indexTime: { partitionKey, attributesForFaceting } });
-    }
-    await stop(server);
-  }
-
   async run(round: number): Promise<void> {
     const random = this.#random;
     if (random.onceIn(2)) await this.#cutOffStart();
     const { server, api } = await this.#start();
+    if (round === 1) await this.#prepare(api);
     if (random.onceIn(5)) for (const index of this.#indexes) index.answeredVersion = 0;
     else await this.#check(api);
     await this.#checkSmall(api);
@@ -136,6 +123,17 @@ class CrashRounds {
     const { bin } = this.#options;
     const environment = { SVC_ADMIN_KEY: adminKey, SVC_OVERFLOW_AGE: neverMs };
     return new ServeProcess(this.#dataFolder, { log: "warn", environment, bin });
+  }
+
+  /** Makes the indexes, with partitions. */
+  async #prepare(api: Api): Promise<void> {
+    for (const { name, options } of this.#indexes) {
+      const settings = new WatchedSettings(name);
+      this.#settings.set(name, settings);
+      const partitionKey = options.isPartitioned ? "team" : null;
+      const attributesForFaceting = ["team"];
+      await settings.change(api, { indexTime: { partitionKey, attributesForFaceting } });
+    }
   }
 
   async #cutOffStart(): Promise<void> {
