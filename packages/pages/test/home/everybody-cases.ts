@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { axeFaults } from "@findling/testkit";
 import { describe, expect, test } from "vitest";
+import { axeFaultsInLooks, widthsTooNarrow } from "../page-looks.js";
 import { useHomeStage } from "./use-home-stage.js";
 
 /** The page for every eye and window, small and under its own policy; and its samples of code. */
@@ -8,6 +8,10 @@ export function everybodyCases(): void {
   const stage = useHomeStage();
 
   describe("for everybody (8)", () => {
+    const looks = [
+      { colorScheme: "light", width: 390 },
+      { colorScheme: "dark", width: 390 },
+    ] as const;
     const paths = [
       "/",
       "/?q=read+clipbord",
@@ -15,23 +19,13 @@ export function everybodyCases(): void {
       "/?q=xyzzyplugh",
     ];
 
-    test.each(["light", "dark"] as const)("axe finds nothing in %s", async (colorScheme) => {
+    test("axe finds nothing in light and dark, and no window from 320 px on scrolls sideways", async () => {
       for (const path of paths) {
-        const { page } = await stage().page(path, { colorScheme, width: 390 });
+        const { page } = await stage().page(path);
         await page.locator(".use-it, .summary").first().waitFor();
         for (const details of await page.locator(".connector summary").all()) await details.click();
-        expect([path, await axeFaults(page)]).toEqual([path, []]);
-        await stage().closePages();
-      }
-    });
-
-    test.each([320, 390, 768, 1440])("no window of %d px scrolls sideways", async (width) => {
-      for (const path of paths) {
-        const { page } = await stage().page(path, { width });
-        await page.locator(".use-it, .summary").first().waitFor();
-        for (const details of await page.locator(".connector summary").all()) await details.click();
-        const wide = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-        expect([path, wide]).toEqual([path, 0]);
+        expect([path, await axeFaultsInLooks(page, looks)]).toEqual([path, []]);
+        expect([path, await widthsTooNarrow(page, [320, 390, 768, 1440])]).toEqual([path, []]);
         await stage().closePages();
       }
     });
