@@ -1,5 +1,5 @@
 /**
- * `findling doctor`, as a process:
+ * `findling doctor`, as a process where it reads a data folder or trusts a certificate:
  *  1. A stopped server's folder in order ends with 0; a planted fault with 1, as text and as JSON.
  *  2. A running server: its health, version, clock and key. Its folder is not read, with a hint to --host.
  *  3. Where LMDB ends the process that reads a damaged file, that is a finding.
@@ -9,38 +9,81 @@
  *  7. `serve` refuses a folder of somebody else, and names what is in it.
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "@findling/client";
-import { expect, test } from "vitest";
+import { startServer } from "@findling/server";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { runCli } from "../src/cli.js";
 import { faultsIn } from "../src/doctor/check-metrics.js";
+import { CapturedConsole } from "./captured-console.js";
 import { CommandProcess, runCommand } from "./command-process.js";
 import { ServeProcess } from "./serve-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 const key = "svc_admin_of_the_doctor_test_0123456789";
 
-async function served(data: string) {
-  const server = new ServeProcess(data, { log: "error", environment: { SVC_ADMIN_KEY: key } });
-  const baseUrl = await server.ready();
-  const client = new Client({ host: baseUrl, key });
+/** Runs a command within this process. It must not read a data folder. */
+async function runHere(...arguments_: readonly string[]) {
+  const console = new CapturedConsole();
+  const code = await runCli(arguments_, { console, environment: {} });
+  return { code, out: console.out, err: console.err };
+}
+
+/** A server within this process: it takes half the processor time of a process. */
+function open(dataFolder: string) {
+  const fixed = { host: "127.0.0.1", port: 0, log: "error", logFormat: "json", searchThreads: 1 } as const;
+  return startServer({ dataFolder, adminKey: key, ...fixed });
+}
+
+/** The data folder of a stopped server, which has counted a search. */
+let stopped: string;
+/** Its metrics while it ran. */
+let metrics: string;
+
+beforeAll(async () => {
+  stopped = mkdtempSync(join(tmpdir(), "findling-doctor-"));
+  const server = await open(stopped);
+  const host = `http://127.0.0.1:${server.port}`;
+  const index = new Client({ host, key }).index("docs");
   const operations = Array.from({ length: 900 }, (_, n) => {
     return { action: "upsert" as const, record: { objectID: `${n}`, title: `title ${n}` } };
   });
-  await client.index("docs").write(operations);
-  return { server, baseUrl, client };
+  await index.write(operations);
+  metrics = await (await fetch(`${host}/metrics`, { headers: { "x-svc-key": key } })).text();
+  await index.search({ q: "title" });
+  await server.close();
+});
+
+afterAll(() => rmSync(stopped, { recursive: true, force: true }));
+
+function copyOfStopped(): string {
+  const data = join(temporaryFolder(), "data");
+  cpSync(stopped, data, { recursive: true });
+  return data;
 }
 
 test("a folder in order, and one with faults (1, 2, 4)", { timeout: 60_000 }, async () => {
-  const data = join(temporaryFolder(), "data");
-  const { server, baseUrl } = await served(data);
+  const data = copyOfStopped();
+  const server = new ServeProcess(data, { environment: { SVC_ADMIN_KEY: key } });
+  const baseUrl = await server.ready();
 
-  const host = await runCommand("doctor", "--host", baseUrl, "--admin-key", key);
+  const host = await runHere("doctor", "--host", baseUrl, "--admin-key", key);
   expect(host).toMatchObject({ code: 0, err: "" });
   for (const part of ["health", "version", "clock", "latency", "admin key", "metrics"])
     expect(host.out).toMatch(new RegExp(`^ok +${part}: `, "m"));
   expect(host.out + host.err).not.toContain(key);
-  const wrong = await runCommand("doctor", "--host", baseUrl, "--admin-key", `${key}x`);
+  const wrong = await runHere("doctor", "--host", baseUrl, "--admin-key", `${key}x`);
   expect(wrong).toMatchObject({ code: 1, err: "error: 1 problem, 0 warnings.\n" });
   expect(wrong.out).toMatch(/^problem {2}admin key: The server does not know this key/m);
   const held = await runCommand("doctor", "--data", data);
@@ -52,7 +95,7 @@ test("a folder in order, and one with faults (1, 2, 4)", { timeout: 60_000 }, as
   expect(good).toMatchObject({ code: 0, err: "" });
   expect(JSON.parse(good.out)).toMatchObject({ problems: 0, warnings: 0 });
   expect(good.out).not.toContain(readFileSync(join(data, "master-secret"), "utf8").trim());
-  const gone = await runCommand("doctor", "--host", baseUrl);
+  const gone = await runHere("doctor", "--host", baseUrl);
   expect(gone.code).toBe(1);
   expect(gone.out).toMatch(/^problem {2}server: No server answers at .*\n +Start it with/m);
 
@@ -65,9 +108,7 @@ test("a folder in order, and one with faults (1, 2, 4)", { timeout: 60_000 }, as
 });
 
 test("pages that LMDB cannot read (3)", { timeout: 60_000 }, async () => {
-  const data = join(temporaryFolder(), "data");
-  const { server } = await served(data);
-  await server.exitCode("SIGTERM");
+  const data = copyOfStopped();
   const [incarnation] = readdirSync(join(data, "indexes"));
   const path = join(data, "indexes", incarnation, "data.mdb");
   const bytes = readFileSync(path);
@@ -86,9 +127,7 @@ test("pages that LMDB cannot read (3)", { timeout: 60_000 }, async () => {
 test("pages that LMDB refuses to read end no check, and show no stack (3)", {
   timeout: 120_000,
 }, async () => {
-  const data = join(temporaryFolder(), "data");
-  const { server } = await served(data);
-  await server.exitCode("SIGTERM");
+  const data = copyOfStopped();
   const [incarnation] = readdirSync(join(data, "indexes"));
   const path = join(data, "indexes", incarnation, "data.mdb");
   const whole = readFileSync(path);
@@ -108,10 +147,7 @@ test("pages that LMDB refuses to read end no check, and show no stack (3)", {
 });
 
 test("damaged analytics are removed, not put back (3)", { timeout: 60_000 }, async () => {
-  const data = join(temporaryFolder(), "data");
-  const { server, client } = await served(data);
-  await client.index("docs").search({ q: "title" });
-  await server.exitCode("SIGTERM");
+  const data = copyOfStopped();
   const names = readdirSync(join(data, "analytics"));
   const environment = names.find((name) => name.startsWith("records-")) ?? "";
   const path = join(data, "analytics", environment, "data.mdb");
@@ -135,7 +171,7 @@ test("a certificate that is not trusted, and no HTTPS at all (5)", { timeout: 60
   const environment = { SVC_TLS_CERT: cert, SVC_TLS_KEY: certKey };
   const server = new ServeProcess(join(folder, "data"), { environment });
   const baseUrl = await server.ready();
-  const unknown = await runCommand("doctor", "--host", baseUrl);
+  const unknown = await runHere("doctor", "--host", baseUrl);
   expect(unknown).toMatchObject({ code: 1, err: "error: 1 problem, 0 warnings.\n" });
   expect(unknown.out).toMatch(
     /^problem {2}certificate: The server answers, but its certificate is not trusted here .*\n.*NODE_EXTRA_CA_CERTS/,
@@ -152,31 +188,28 @@ test("a certificate that is not trusted, and no HTTPS at all (5)", { timeout: 60
   });
   expect(await trusting.exitCode()).toBe(0);
   expect(trusting.out).toMatch(/^ok +certificate: It is valid for \d+ more days\.$/m);
-  const otherName = await runCommand("doctor", "--host", baseUrl.replace("127.0.0.1", "localhost"));
+  const otherName = await runHere("doctor", "--host", baseUrl.replace("127.0.0.1", "localhost"));
   expect(otherName.code).toBe(1);
 
-  const plain = new ServeProcess(join(folder, "plain"));
-  const plainUrl = (await plain.ready()).replace("http:", "https:");
-  const spoken = await runCommand("doctor", "--host", plainUrl);
+  const plain = await open(join(folder, "plain"));
+  onTestFinished(() => plain.close());
+  const spoken = await runHere("doctor", "--host", `https://127.0.0.1:${plain.port}`);
   expect(spoken).toMatchObject({ code: 1, err: "error: 1 problem, 0 warnings.\n" });
   expect(spoken.out).toMatch(/^problem {2}certificate: The server does not speak HTTPS there\.\n.*http:/);
   expect(spoken.out).not.toMatch(/ssl3|\.c:\d/);
 });
 
-test("metrics that an operator should know (6)", { timeout: 60_000 }, async () => {
-  const { baseUrl } = await served(join(temporaryFolder(), "data"));
-  const headers = { "x-svc-key": key };
-  const real = await (await fetch(`${baseUrl}/metrics`, { headers })).text();
-  expect([...faultsIn(real)]).toEqual([]);
+test("metrics that an operator should know (6)", () => {
+  expect([...faultsIn(metrics)]).toEqual([]);
   // Each line is one that the server writes, with another value.
   const withValue = (name: string, value: number): string => {
     const line = new RegExp(`^(${name}(?:\\{.*\\})?) \\S+$`, "m");
-    expect(real).toMatch(line);
-    return real.replace(line, `$1 ${value}`);
+    expect(metrics).toMatch(line);
+    return metrics.replace(line, `$1 ${value}`);
   };
   const found = (name: string, value: number) =>
     [...faultsIn(withValue(name, value))].map(({ state, message }) => `${state}: ${message}`);
-  const [, threads] = /^findling_search_threads (\d+)$/m.exec(real) ?? [];
+  const [, threads] = /^findling_search_threads (\d+)$/m.exec(metrics) ?? [];
   expect(found("findling_queued_writes_failed_total", 2)).toEqual([
     "warning: Queued batches that could not be applied since the start of the server: 2.",
   ]);
@@ -196,9 +229,9 @@ test("metrics that an operator should know (6)", { timeout: 60_000 }, async () =
 });
 
 test("command lines (4)", async () => {
-  const alone = await runCommand("doctor", "--admin-key", key);
+  const alone = await runHere("doctor", "--admin-key", key);
   expect(alone).toMatchObject({ code: 2, err: expect.stringMatching(/--host/) });
-  expect(await runCommand("doctor", "--host", "ftp://x")).toMatchObject({ code: 2 });
+  expect(await runHere("doctor", "--host", "ftp://x")).toMatchObject({ code: 2 });
   const missing = await runCommand("doctor", "--data", join(temporaryFolder(), "nowhere"));
   expect(missing).toMatchObject({ code: 1, out: expect.stringMatching(/There is no data folder/) });
   for (const words of [[], ["serve"], ["doctor"], ["backup"], ["restore"], ["keys"]].concat([
@@ -206,7 +239,7 @@ test("command lines (4)", async () => {
     ["keys", "list"],
     ["keys", "revoke"],
   ])) {
-    const help = await runCommand(...words, "--help");
+    const help = await runHere(...words, "--help");
     expect(help).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^Examples:\n(?: .*\n)* {2}findling /m),
