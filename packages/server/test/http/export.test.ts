@@ -16,7 +16,7 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateKeyRequest } from "@findling/protocol";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { adminKey, expectError, field, TestServer, useServer } from "./harness.js";
 
 const server = useServer();
@@ -174,16 +174,16 @@ describe("what was removed (4)", () => {
 
   test("a partition that is cleared meanwhile is not sent any more", { timeout: 60_000 }, async () => {
     await server().putSettings("clearing", { indexTime: { partitionKey: "team" } });
-    await fill("clearing", 3_000, (n) => ({ team: n % 2 === 0 ? "red" : "blue" }));
+    await fill("clearing", 2_000, (n) => ({ team: n % 2 === 0 ? "red" : "blue" }));
     const socket = await stalled("clearing");
     await server().call("DELETE", "/1/indexes/clearing/partitions/red");
     const { records, end } = parsed(await rest(socket));
     const ofTeam = (team: string) => records.filter((record) => field(record, "team") === team).length;
-    expect(ofTeam("blue")).toBe(1_500);
+    expect(ofTeam("blue")).toBe(1_000);
     // Some were on their way.
-    expect(ofTeam("red")).toBeLessThan(1_400);
+    expect(ofTeam("red")).toBeLessThan(900);
     expect(end).toMatchObject({ records: records.length });
-    expect(records.slice(-500).every((record) => field(record, "team") === "blue")).toBe(true);
+    expect(records.slice(-200).every((record) => field(record, "team") === "blue")).toBe(true);
   });
 
   test("what was written behind a clear is in it, if it begins behind both", {
@@ -206,7 +206,7 @@ describe("what was removed (4)", () => {
 
   test("it breaks off if the partition had another key at its begin", { timeout: 60_000 }, async () => {
     await server().putSettings("rekeyed", { indexTime: { partitionKey: "team" } });
-    await fill("rekeyed", 3_000, () => ({ team: "red", site: "north" }));
+    await fill("rekeyed", 2_000, () => ({ team: "red", site: "north" }));
     const socket = await stalled("rekeyed");
     await server().putSettings("rekeyed", { indexTime: { partitionKey: "site" } });
     await server().rebuilt("rekeyed");
@@ -244,8 +244,9 @@ describe("who may, and what is refused (6)", () => {
 });
 
 describe("clients (7, 8)", () => {
+  beforeAll(() => fill("large", 3_000));
+
   test("two at once", { timeout: 60_000 }, async () => {
-    await fill("large", 3_000);
     const both = [await stalled("large"), await stalled("large")];
     expectError(await server().call("GET", pathOf("large")), "overloaded");
     both[0].destroy();
@@ -262,8 +263,7 @@ describe("clients (7, 8)", () => {
   });
 
   test("an export may take longer than any other answer", { timeout: 60_000 }, async () => {
-    await fill("slow", 3_000);
-    const socket = await stalled("slow");
+    const socket = await stalled("large");
     const received: Buffer[] = [];
     const take = (piece: Buffer): void => void received.push(piece);
     for (let pause = 0; pause < 3; pause++) {
@@ -281,7 +281,7 @@ describe("clients (7, 8)", () => {
   test("a server that stops does not wait for a client", { timeout: 60_000 }, async () => {
     const stopping = await TestServer.start();
     const text = "x".repeat(90_000);
-    for (let from = 0; from < 400; from += 40)
+    for (let from = 0; from < 240; from += 40)
       await stopping.upsert(
         "a",
         ...Array.from({ length: 40 }, (_, n) => ({ objectID: String(from + n), text })),
