@@ -19,12 +19,19 @@ const attackerIndexes: readonly string[] = ["hostile-1", "hostile-2", "hostile-3
 const victimIndex = "victim";
 const searched = { searchableTiers: [{ attributes: ["title", "content"], typoTolerance: true }] };
 
-/** @param recordCount ordinary records of each index */
+/** How much is in the indexes before the first attack. */
+export interface PreparedRecords {
+  /** Ordinary records of each index. */
+  readonly recordCount: number;
+  /** The size of each hostile batch, in bytes. */
+  readonly hostileBytes: number;
+}
+
 export async function prepareServer(
   baseUrl: string,
   adminKey: string,
   random: Random,
-  recordCount: number,
+  { recordCount, hostileBytes }: PreparedRecords,
 ): Promise<AttackedServer> {
   const api = new Api(baseUrl, adminKey);
   for (const index of [...attackerIndexes, victimIndex]) {
@@ -42,7 +49,8 @@ export async function prepareServer(
     }
   }
   for (const index of attackerIndexes) {
-    for (let batch = 0; batch < 3; batch++) await writeHostile(api, index, random);
+    for (let batch = 0; batch < 3; batch++)
+      await writeHostile(api, index, hostileBatch(random, hostileBytes), random);
   }
   const keyFor = async (type: "search" | "write", indexes: readonly string[]): Promise<string> => {
     const body = { name: `${type} of ${indexes.join(", ")}`, type, restrictions: { indexes } };
@@ -66,12 +74,8 @@ export async function prepareServer(
 }
 
 /** Records of every kind, and some with a short hostile title, which an ordinary query finds. */
-async function writeHostile(api: Api, index: string, random: Random): Promise<void> {
-  await api.json({
-    method: "POST",
-    path: `/indexes/${index}/records`,
-    body: JSON.parse(hostileBatch(random)),
-  });
+async function writeHostile(api: Api, index: string, batch: string, random: Random): Promise<void> {
+  await api.json({ method: "POST", path: `/indexes/${index}/records`, body: JSON.parse(batch) });
   const operations = Array.from({ length: 200 }, (_, number) => ({
     action: "upsert",
     record: {

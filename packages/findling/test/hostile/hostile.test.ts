@@ -39,7 +39,11 @@ const kinds = attackKinds.filter((kind) =>
 );
 const reportFile = process.env["HOSTILE_REPORT"];
 const secondsPerAttackMax = 60;
-const recordCount = minutes < 5 ? 2_000 : 50_000;
+/** Of records as large as a record may be: batches of full size come with the attacks. */
+const prepared =
+  minutes < 5
+    ? { recordCount: 2_000, hostileBytes: 500_000 }
+    : { recordCount: 50_000, hostileBytes: 4_900_000 };
 /** The indexes take some 100 MiB; the rest is what requests, answers and the threads may hold. */
 const residentMiBMax = 2_500;
 const adminKey = "admin-key-of-the-attacked-server";
@@ -139,7 +143,7 @@ test(`no attack reaches others (TEST_SEED=${seed}, ${minutes} minutes)`, {
     log: "warn",
     environment: { SVC_ADMIN_KEY: adminKey },
   });
-  const server = await prepareServer(await serve.ready(), adminKey, random, recordCount);
+  const server = await prepareServer(await serve.ready(), adminKey, random, prepared);
   const seconds = Math.min(secondsPerAttackMax, (minutes * 60) / kinds.length);
   const calm = measuredMinutes === undefined ? undefined : await calmFigures(server, random);
   const end = Date.now() + minutes * 60_000;

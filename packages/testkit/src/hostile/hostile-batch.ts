@@ -40,10 +40,9 @@ export function hostileBatch(random: Random, bytes = batchBytes): string {
 function fittingText(random: Random, bytes: number): string {
   const text = hostileText(random, bytes);
   const length = Buffer.byteLength(JSON.stringify(text));
+  if (length <= bytes) return text;
   const codePoints = [...text];
-  return length <= bytes
-    ? text
-    : codePoints.slice(0, Math.floor((codePoints.length * bytes) / length / 2)).join("");
+  return codePoints.slice(0, Math.floor((codePoints.length * bytes) / length / 2)).join("");
 }
 
 function manyAttributes(random: Random, count: number): RecordBody {

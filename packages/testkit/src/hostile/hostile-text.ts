@@ -74,7 +74,8 @@ export function hostileText(random: Random, codePoints: number): string {
   const parts = random.onceIn(3) ? random.between(2, 4) : 1;
   const length = Math.max(1, Math.floor(codePoints / parts) - 1);
   const texts = Array.from({ length: parts }, () => kinds[random.oneOf(hostileTextKinds)](random, length));
-  return [...texts.join(" ")].slice(0, codePoints).join("");
+  const text = texts.join(" ");
+  return text.length <= codePoints ? text : [...text].slice(0, codePoints).join("");
 }
 
 /** Ordinary words, for records that should be found. */
