@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addCompletionCommand } from "../src/completion/completion-command.js";
 import { createProgram } from "../src/program.js";
 import { CapturedConsole } from "./captured-console.js";
@@ -17,7 +17,7 @@ import { hasProgram, typedOnTerminal } from "./typed-on-terminal.js";
 
 type Shell = "bash" | "zsh" | "fish";
 
-/** Folders of all lines of a shell: zsh takes half a second to find out what it can complete in a new one. */
+/** Folders of all lines of a shell. */
 const shared = new Map<Shell, string>();
 afterAll(() => {
   for (const folder of shared.values()) rmSync(folder, { recursive: true });
@@ -159,29 +159,37 @@ describe("zsh", () => {
     return;
   }
 
-  /** Zsh calls zle-line-init when it reads keys. Ctrl-G shows the line and ends the shell. */
+  /** Zsh calls zle-line-init when it reads keys. Ctrl-G shows the line and begins an empty one. */
   const start = `
     autoload -Uz compinit; compinit -u -d ./dump
     source ./script
     LISTMAX=1000
     zle-line-init() { print -n 'READY>' }
-    show-line() { zle -I; print -r -- "LINE<$BUFFER>"; exit 0 }
+    show-line() { zle -I; print -r -- "LINE<$BUFFER>"; BUFFER=''; zle accept-line }
     zle -N zle-line-init
     zle -N show-line
     bindkey '^G' show-line`;
 
-  /** What a terminal shows after a line was typed and completed. */
-  async function shown(folder: string, line: string): Promise<string> {
+  /** What a terminal shows after each line was typed and completed, in one shell: zsh starts slowly. */
+  async function shown(folder: string, ...typed: readonly string[]): Promise<readonly string[]> {
     writeFileSync(join(folder, ".zshrc"), `cd '${folder}'\n${start}\n`);
-    const steps = [["READY>", `findling ${line}\t\u0007`]] as const;
+    const completions = typed.map((line) => ["READY>", `findling ${line}\t\u0007`] as const);
+    const steps = [...completions, ["READY>", "exit\r"]] as const;
     const environment = { HOME: folder, ZDOTDIR: folder };
     const { shown: all, left } = await typedOnTerminal(["zsh", "-d", "-i"], steps, environment);
     expect(left).toBe(0);
-    return all.slice(all.indexOf("READY>"));
+    return all.split("READY>").slice(1, -1);
   }
 
-  test.each(lines)("%j (1)", async (line, expected) => {
-    const text = await shown(await sharedFolder("zsh"), line);
+  const texts = new Map<string, string>();
+  beforeAll(async () => {
+    const typed = lines.map(([line]) => line);
+    for (const [at, text] of (await shown(await sharedFolder("zsh"), ...typed)).entries())
+      texts.set(typed[at], text);
+  });
+
+  test.each(lines)("%j (1)", (line, expected) => {
+    const text = texts.get(line);
     if (expected.length === 1) {
       const whole = `findling ${line.replace(/\S*$/, "")}${expected[0]} `;
       expect(text).toContain(`LINE<${whole}>`);
@@ -191,10 +199,11 @@ describe("zsh", () => {
 
   test("another command, with its descriptions (2)", async () => {
     const folder = await folderFor("zsh", addOther);
-    expect(await shown(folder, "oth")).toContain("LINE<findling other >");
-    const flags = await shown(folder, "other inner --");
+    const typed = ["oth", "other inner --", "other inner --data files/pages."];
+    const [command, flags, file] = await shown(folder, ...typed);
+    expect(command).toContain("LINE<findling other >");
     expect(flags).toMatch(/--mode +-- it's \[a\] "test": \$\(touch harm\) \\ `touch harm`/);
-    expect(await shown(folder, "other inner --data files/pages.")).toContain("data files/pages.ndjson >");
+    expect(file).toContain("data files/pages.ndjson >");
   });
 });
 
