@@ -13,6 +13,7 @@ import { closeSync, openSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Client } from "@findling/client";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { startImportServer } from "./import/import-server.js";
 import { ServeProcess } from "./serve-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
@@ -126,8 +127,9 @@ describe("output on a full disk", () => {
 
   test("commands that ask a server (3)", { timeout: 60_000 }, async () => {
     const data = `${temporaryFolder()}/data`;
-    const serve = new ServeProcess(data, { environment: { SVC_ADMIN_KEY: adminKey } });
-    const host = await serve.ready();
+    const server = await startImportServer({ dataFolder: data, adminKey });
+    onTestFinished(() => server.stop());
+    const host = server.baseUrl;
     await new Client({ host, key: adminKey }).index("a").saveAll([{ objectID: "1", title: "alpha" }]);
     const commands = ["keys list", "search a alpha", "settings get a", "stats", "stats --watch 1 --json"];
     for (const command of commands) {
