@@ -48,12 +48,8 @@ function withoutKeys(text: string): string {
 
 /** Logs in with the key on standard input. */
 async function logIn(home: ProfileHome, key: string, ...arguments_: readonly string[]) {
-  const login = new CommandProcess(["login", ...arguments_, "--with-key"], {
-    environment: { HOME: home.folder },
-  });
-  login.stdin.end(key);
-  const code = await login.exitCode();
-  return { code, out: withoutKeys(login.out), err: withoutKeys(login.err) };
+  const { code, out, err } = await home.run(["login", ...arguments_, "--with-key"], {}, key);
+  return { code, out: withoutKeys(out), err: withoutKeys(err) };
 }
 
 test.each([
@@ -99,12 +95,21 @@ test.each([
   [["a b", "--host", "a", "--key", "k"], "", /1 to 64 of the characters/],
 ])("login %j with %j on standard input is refused (2)", async (flags, stdin, expected) => {
   const home = new ProfileHome();
-  const login = new CommandProcess(["login", ...flags], { environment: { HOME: home.folder } });
-  login.stdin.end(stdin);
-  expect(await login.exitCode()).toBe(2);
-  expect(login.err).toMatch(expected);
-  expect(login.err).not.toContain("secret");
+  const { code, err } = await home.run(["login", ...flags], {}, stdin);
+  expect(code).toBe(2);
+  expect(err).toMatch(expected);
+  expect(err).not.toContain("secret");
   expect(existsSync(home.path)).toBe(false);
+});
+
+test("the key comes from a pipe to the process (2)", async () => {
+  const home = new ProfileHome();
+  const login = new CommandProcess(["login", "--host", server.baseUrl, "--with-key"], {
+    environment: { HOME: home.folder },
+  });
+  login.stdin.end(keys.admin);
+  expect(await login.exitCode()).toBe(0);
+  expect(withoutKeys(login.out)).toMatch(/^This is an admin key/);
 });
 
 const bin = fileURLToPath(new URL("../../bin/findling.js", import.meta.url));

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { runCli } from "../../src/cli.js";
 import { CapturedConsole } from "../captured-console.js";
 import { temporaryFolder } from "../temporary-folder.js";
@@ -26,8 +27,10 @@ export class ProfileHome {
     this.writeText(JSON.stringify({ default: defaultName, profiles }));
   }
 
-  async run(arguments_: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  /** @param stdin the text on standard input, which is no terminal */
+  async run(arguments_: readonly string[], environment: Readonly<Record<string, string>> = {}, stdin = "") {
     const console = new CapturedConsole();
+    console.stdin = Readable.from([stdin]);
     const code = await runCli(arguments_, { console, environment: { HOME: this.folder, ...environment } });
     return { code, out: console.out, err: console.err };
   }
