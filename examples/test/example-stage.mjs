@@ -48,7 +48,8 @@ export class ExampleStage {
   /** Runs a line in a shell, in the clone. */
   async run(line) {
     const here = line.replaceAll("npx findling", "findling").replaceAll(localHost, this.host);
-    const { stdout } = await promisify(execFile)("bash", ["-o", "pipefail", "-c", here], {
+    // Bash takes a pipe of Node for a remote shell, and would run the .bashrc of whoever runs the tests.
+    const { stdout } = await promisify(execFile)("bash", ["--norc", "-o", "pipefail", "-c", here], {
       cwd: root,
       env: {
         PATH: `${join(this.#folder, "bin")}:${process.env.PATH}`,
