@@ -2,12 +2,12 @@ import { expect } from "vitest";
 import type { BatchEntry, EntryOperation } from "../../src/entries/entry.js";
 import type { EntryOutcome } from "../../src/entries/entry-outcome.js";
 import { dataFolderAt, indexFolder } from "../../src/folder/data-folder.js";
-import { openEnvironment } from "../../src/lmdb/environment.js";
+import { openEnvironment, openTable } from "../../src/lmdb/environment.js";
 import { textKey } from "../../src/lmdb/text-key.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
 import type { Store } from "../../src/store.js";
 import { environmentFolder } from "../../src/tables/environment-folder.js";
-import { type IndexTables, openIndexTables } from "../../src/tables/index-tables.js";
+import type { IndexTables } from "../../src/tables/index-tables.js";
 import { batch, clear, drop, open, remove, settings, temporaryFolder, upsert } from "../entries.js";
 import { AcceptanceModel, type PartitionKey } from "./acceptance-model.js";
 
@@ -42,7 +42,7 @@ export function queueMarksOf(path: string, incarnation: string): Promise<string[
 export async function keysOf(table: keyof IndexTables, path: string, incarnation: string): Promise<string[]> {
   const folder = environmentFolder(indexFolder(dataFolderAt(path), incarnation));
   const environment = openEnvironment(folder);
-  const keys = [...openIndexTables(environment)[table].getKeys()];
+  const keys = [...openTable(environment, table).getKeys()];
   const found = keys.map((key) => Buffer.from(key).toString("hex"));
   await environment.close();
   return found;
