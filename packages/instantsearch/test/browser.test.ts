@@ -3,7 +3,7 @@
  * against a running server.
  */
 import { hasChromium } from "@findling/testkit";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { autocompleteCases } from "./browser/autocomplete-cases.js";
 import { docSearchCases } from "./browser/doc-search-cases.js";
 import { ExampleStage } from "./browser/example-stage.js";
@@ -15,6 +15,7 @@ if (hasChromium()) {
   beforeAll(async () => {
     stage = await ExampleStage.open();
   });
+  afterEach(({ task }) => stage?.closePages(task.result?.state === "fail"));
   afterAll(() => stage?.close());
   const opened = (): ExampleStage => {
     if (stage === undefined) throw new Error("The stage is not open.");

@@ -19,6 +19,5 @@ export function autocompleteCases(stage: () => ExampleStage): void {
     expect(clicks).toEqual([{ queryID: expect.any(String), objectID, position: 2 }]);
     expect(searches.at(-1)).toMatchObject({ q: "woden", hitsPerPage: 5, clickAnalytics: true });
     expect(faults).toEqual([]);
-    await page.context().close();
   });
 }

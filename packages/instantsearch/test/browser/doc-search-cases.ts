@@ -21,10 +21,7 @@ export function docSearchCases(stage: () => ExampleStage): void {
       hits = page.locator(".DocSearch-Hit");
       await page.route("https://docs.test/**", (route) => route.fulfill({ body: "the page" }));
       await page.locator("#docsearch button").click();
-      return async () => {
-        await page.context().close();
-        expect(opened.faults).toEqual([]);
-      };
+      return () => expect(opened.faults).toEqual([]);
     });
 
     test("shows hits in groups, with their matches", async () => {

@@ -1,5 +1,5 @@
-import { type LocalServer, launchChromium, localServer } from "@findling/testkit";
-import type { Browser, Page } from "playwright-core";
+import { type LocalServer, localServer, PageShelf } from "@findling/testkit";
+import type { Page } from "playwright-core";
 import { Shop } from "../shop.js";
 import { bundled, type Example } from "./example-page.js";
 
@@ -18,13 +18,13 @@ export interface OpenedExample {
 export class ExampleStage {
   readonly shop: Shop;
   readonly #web: LocalServer;
-  readonly #browser: Browser;
+  readonly #shelf: PageShelf;
   readonly #files: Map<string, string>;
 
-  private constructor(shop: Shop, web: LocalServer, browser: Browser, files: Map<string, string>) {
+  private constructor(shop: Shop, web: LocalServer, shelf: PageShelf, files: Map<string, string>) {
     this.shop = shop;
     this.#web = web;
-    this.#browser = browser;
+    this.#shelf = shelf;
     this.#files = files;
   }
 
@@ -36,11 +36,11 @@ export class ExampleStage {
       response.setHeader("content-type", isScript ? "text/javascript" : "text/html; charset=utf-8");
       response.end(files.get(path) ?? "");
     });
-    const [shop, browser] = await Promise.all([Shop.open(), launchChromium()]);
-    return new ExampleStage(shop, web, browser, files);
+    const [shop, shelf] = await Promise.all([Shop.open(), PageShelf.open(web.url)]);
+    return new ExampleStage(shop, web, shelf, files);
   }
 
-  /** Opens an example in a context of its own. Its program is bundled once. */
+  /** Opens an example in a context in which no other page is open. Its program is bundled once. */
   async show(name: string, { html, program }: Example): Promise<OpenedExample> {
     if (!this.#files.has(`/${name}.js`)) this.#files.set(`/${name}.js`, await bundled(program));
     const script = `<script type="module" src="/${name}.js"></script>`;
@@ -48,16 +48,19 @@ export class ExampleStage {
       `/${name}`,
       `<!doctype html><title>${name}</title><link rel="icon" href="data:,">${html}${script}`,
     );
-    const context = await this.#browser.newContext();
-    context.setDefaultTimeout(10_000);
-    const opened: OpenedExample = { page: await context.newPage(), searches: [], clicks: [], faults: [] };
+    const opened: OpenedExample = { page: await this.#shelf.take(), searches: [], clicks: [], faults: [] };
     await this.#watch(opened);
     await opened.page.goto(`${this.#web.url}/${name}`);
     return opened;
   }
 
+  /** Ends the pages of a test, which would go on to ask the server. */
+  async closePages(hasFailed: boolean): Promise<void> {
+    await this.#shelf.putBack({ hasFailed });
+  }
+
   async close(): Promise<void> {
-    await this.#browser.close();
+    await this.#shelf.close();
     this.#web.close();
     await this.shop.close();
   }

@@ -20,11 +20,7 @@ export function vueCases(stage: () => ExampleStage): void {
       page = opened.page;
       await page.getByText(`${products.length} results`).waitFor();
     });
-    afterEach(async () => {
-      const { faults } = opened;
-      await page.context().close();
-      expect(faults).toEqual([]);
-    });
+    afterEach(() => expect(opened.faults).toEqual([]));
 
     test("searches, shows matches and hostile texts, and turns pages", async () => {
       await page.locator(".ais-SearchBox-input").fill("woden desk");
