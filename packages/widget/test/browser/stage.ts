@@ -19,7 +19,6 @@ export interface StagedPage {
   readonly body: string;
   readonly lang?: string;
   readonly dir?: string;
-  readonly colorScheme?: "light" | "dark";
   /** As the examples of the documentation have it. */
   readonly allowsInline?: boolean;
 }
@@ -105,7 +104,7 @@ export class Stage {
   async page(staged: StagedPage, prepare?: (page: Page) => Promise<void>): Promise<Page> {
     const path = `/pages/${this.#pages.size}`;
     this.#pages.set(path, staged);
-    const page = await this.#shelf.take({ colorScheme: staged.colorScheme ?? "light", height: 720 });
+    const page = await this.#shelf.take({ height: 720 });
     await prepare?.(page);
     await page.goto(this.origin + path);
     await page.waitForFunction("customElements.get('findling-search') !== undefined");
