@@ -6,9 +6,11 @@ import { socketAddress } from "./client-address.js";
 import { sendRawRefusal } from "./raw-refusal.js";
 import { makeRequestId } from "./request-id.js";
 
+const tooLate = "ERR_HTTP_REQUEST_TIMEOUT";
+
 const messages: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "The request line and the headers have more than 64 KiB.",
-  ERR_HTTP_REQUEST_TIMEOUT: "The request did not arrive in time.",
+  [tooLate]: "The request did not arrive in time.",
 };
 
 export interface ClientErrorOptions {
@@ -22,7 +24,9 @@ export interface ClientErrorOptions {
 /** Answers input that is no HTTP request. */
 export function answerClientErrors({ logger, bodies, isSecure, onRefused }: ClientErrorOptions) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    if (error.code === "ECONNRESET" || !socket.writable) {
+    // A browser opens connections ahead of use. It would take an answer for that of its next request.
+    const isUnused = error.code === tooLate && socket.bytesRead === 0;
+    if (error.code === "ECONNRESET" || !socket.writable || isUnused) {
       socket.destroy();
       return;
     }

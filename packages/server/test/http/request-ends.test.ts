@@ -81,9 +81,12 @@ describe("what Node refuses (1, 3)", () => {
     expect(await counted(before)).toEqual(malformed);
   });
 
-  test("a head that does not arrive in time", async () => {
+  test("a head that does not arrive in time, but not a connection on which none has begun", async () => {
     const before = await countersOf();
+    const silent = open();
     expect(await open().send("GET /health HTTP/1.1\r\nx-a: ").status()).toBe(400);
+    await silent.closed;
+    expect(silent.received).toBe("");
     expect(await counted(before)).toEqual(malformed);
   }, 30_000);
 
