@@ -32,10 +32,10 @@ import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "@findling/client";
 import type { WriteOperation } from "@findling/protocol";
-import { startServer } from "@findling/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CommandProcess, runCommand } from "./command-process.js";
 import { ServeProcess } from "./serve-process.js";
+import { startServerInProcess } from "./server-in-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 const key = "svc_admin_of_the_backup_test_0123456789";
@@ -48,12 +48,10 @@ async function clientOf(server: ServeProcess): Promise<Client> {
   return new Client({ host: await server.ready(), key });
 }
 
-/** A server within this process: it takes half the processor time of a process. */
+/** A server within this process. */
 async function open(dataFolder: string) {
-  const fixed = { host: "127.0.0.1", port: 0, log: "error", logFormat: "json", searchThreads: 1 } as const;
-  const server = await startServer({ dataFolder, adminKey: key, ...fixed });
-  const host = `http://127.0.0.1:${server.port}`;
-  return { host, client: new Client({ host, key }), close: () => server.close() };
+  const { baseUrl: host, stop: close } = await startServerInProcess({ dataFolder, adminKey: key });
+  return { host, client: new Client({ host, key }), close };
 }
 
 const noisePerBatch = 45;

@@ -22,13 +22,13 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "@findling/client";
-import { startServer } from "@findling/server";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runCli } from "../src/cli.js";
 import { faultsIn } from "../src/doctor/check-metrics.js";
 import { CapturedConsole } from "./captured-console.js";
 import { CommandProcess, runCommand } from "./command-process.js";
 import { ServeProcess } from "./serve-process.js";
+import { startServerInProcess } from "./server-in-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 const key = "svc_admin_of_the_doctor_test_0123456789";
@@ -40,12 +40,6 @@ async function runHere(...arguments_: readonly string[]) {
   return { code, out: console.out, err: console.err };
 }
 
-/** A server within this process: it takes half the processor time of a process. */
-function open(dataFolder: string) {
-  const fixed = { host: "127.0.0.1", port: 0, log: "error", logFormat: "json", searchThreads: 1 } as const;
-  return startServer({ dataFolder, adminKey: key, ...fixed });
-}
-
 /** The data folder of a stopped server, which has counted a search. */
 let stopped: string;
 /** Its metrics while it ran. */
@@ -53,8 +47,8 @@ let metrics: string;
 
 beforeAll(async () => {
   stopped = mkdtempSync(join(tmpdir(), "findling-doctor-"));
-  const server = await open(stopped);
-  const host = `http://127.0.0.1:${server.port}`;
+  const server = await startServerInProcess({ dataFolder: stopped, adminKey: key });
+  const host = server.baseUrl;
   const index = new Client({ host, key }).index("docs");
   const operations = Array.from({ length: 900 }, (_, n) => {
     return { action: "upsert" as const, record: { objectID: `${n}`, title: `title ${n}` } };
@@ -62,7 +56,7 @@ beforeAll(async () => {
   await index.write(operations);
   metrics = await (await fetch(`${host}/metrics`, { headers: { "x-svc-key": key } })).text();
   await index.search({ q: "title" });
-  await server.close();
+  await server.stop();
 });
 
 afterAll(() => rmSync(stopped, { recursive: true, force: true }));
@@ -191,8 +185,8 @@ test("a certificate that is not trusted, and no HTTPS at all (5)", { timeout: 60
   const otherName = await runHere("doctor", "--host", baseUrl.replace("127.0.0.1", "localhost"));
   expect(otherName.code).toBe(1);
 
-  const plain = await open(join(folder, "plain"));
-  onTestFinished(() => plain.close());
+  const plain = await startServerInProcess();
+  onTestFinished(() => plain.stop());
   const spoken = await runHere("doctor", "--host", `https://127.0.0.1:${plain.port}`);
   expect(spoken).toMatchObject({ code: 1, err: "error: 1 problem, 0 warnings.\n" });
   expect(spoken.out).toMatch(/^problem {2}certificate: The server does not speak HTTPS there\.\n.*http:/);

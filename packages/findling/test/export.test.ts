@@ -19,19 +19,19 @@ import { UnfinishedFile } from "../src/export/unfinished-file.js";
 import { Failure } from "../src/failure.js";
 import { CapturedConsole } from "./captured-console.js";
 import { CommandProcess } from "./command-process.js";
-import { type ImportServer, startImportServer } from "./import/import-server.js";
 import { ServeProcess } from "./serve-process.js";
+import { type ServerInProcess, startServerInProcess } from "./server-in-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 const key = "svc_admin_of_the_export_test_0123456789";
 
-let shared: ImportServer;
+let shared: ServerInProcess;
 /** What the commands ask, unless the test has a server of its own. */
 let host: string;
 let client: Client;
 
 beforeAll(async () => {
-  shared = await startImportServer({ adminKey: key });
+  shared = await startServerInProcess({ adminKey: key });
   host = shared.baseUrl;
   client = new Client({ host, key });
   await client.index("long").saveAll(longRecords(200));

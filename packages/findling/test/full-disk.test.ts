@@ -13,8 +13,8 @@ import { closeSync, openSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Client } from "@findling/client";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { startImportServer } from "./import/import-server.js";
 import { ServeProcess } from "./serve-process.js";
+import { startServerInProcess } from "./server-in-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 const adminKey = "admin-key-of-the-full-disk-test";
@@ -127,7 +127,7 @@ describe("output on a full disk", () => {
 
   test("commands that ask a server (3)", { timeout: 60_000 }, async () => {
     const data = `${temporaryFolder()}/data`;
-    const server = await startImportServer({ dataFolder: data, adminKey });
+    const server = await startServerInProcess({ dataFolder: data, adminKey });
     onTestFinished(() => server.stop());
     const host = server.baseUrl;
     await new Client({ host, key: adminKey }).index("a").saveAll([{ objectID: "1", title: "alpha" }]);

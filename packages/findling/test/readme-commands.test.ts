@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ImportServer, startImportServer } from "./import/import-server.js";
 import { runCommandAt } from "./manage/command-run.js";
+import { type ServerInProcess, startServerInProcess } from "./server-in-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
@@ -13,9 +13,9 @@ const [, importing = ""] = /^npx findling (import .*)$/m.exec(section) ?? [];
 const [, searching = ""] = /^npx findling (search .*)$/m.exec(section) ?? [];
 const [, shown = ""] = /```text\n([^]*?)```/.exec(section) ?? [];
 
-let server: ImportServer;
+let server: ServerInProcess;
 beforeAll(async () => {
-  server = await startImportServer();
+  server = await startServerInProcess();
 });
 afterAll(() => server.stop());
 

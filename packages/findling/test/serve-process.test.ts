@@ -15,19 +15,13 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { startServer } from "@findling/server";
 import { localServer } from "@findling/testkit";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ServeProcess } from "./serve-process.js";
+import { startServerInProcess } from "./server-in-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 const signals = ["SIGTERM", "SIGINT"] as const;
-
-/** A server within this process, for what is no matter of processes. The test has to close it. */
-function open(dataFolder: string, adminKey?: string) {
-  const fixed = { host: "127.0.0.1", port: 0, log: "error", logFormat: "json", searchThreads: 1 } as const;
-  return startServer({ dataFolder, ...fixed, ...(adminKey === undefined ? {} : { adminKey }) });
-}
 
 /** The number of a port that this process listens on. */
 async function takenPort(): Promise<string> {
@@ -104,7 +98,7 @@ test("SIGTERM ends it with 0 while it indexes records that no segment file holds
     return fetch(`http://127.0.0.1:${port}/1/indexes/a/${route}`, { method: "POST", headers, body });
   };
   const [batches, perBatch] = [8, 1_000];
-  const first = await open(dataFolder, key);
+  const first = await startServerInProcess({ dataFolder, adminKey: key });
   for (let batch = 0; batch < batches; batch++) {
     const operations = Array.from({ length: perBatch }, (_, n) => {
       const objectID = String(batch * perBatch + n);
@@ -113,7 +107,7 @@ test("SIGTERM ends it with 0 while it indexes records that no segment file holds
     });
     expect((await post(first.port, "records", { operations })).status).toBe(200);
   }
-  await first.close();
+  await first.stop();
 
   for (const index of readdirSync(join(dataFolder, "indexes")))
     rmSync(join(dataFolder, "indexes", index, "segments"), { recursive: true });
@@ -127,12 +121,12 @@ test("SIGTERM ends it with 0 while it indexes records that no segment file holds
     expect.stringContaining("the server has stopped"),
   ]);
 
-  const third = await open(dataFolder, key);
+  const third = await startServerInProcess({ dataFolder, adminKey: key });
   let found = await post(third.port, "search", { q: "" });
   // It is indexed first, which may take longer than a search may.
   while (found.status === 503) found = await post(third.port, "search", { q: "" });
   expect(await found.json()).toMatchObject({ nbHits: batches * perBatch });
-  await third.close();
+  await third.stop();
 });
 
 test("Ctrl-C under npm, which comes twice, ends it with 0", async () => {
@@ -215,8 +209,8 @@ test("an address of the metrics that is not this machine's is reported with its 
 
 test("a folder that another server has is reported", async () => {
   const dataFolder = temporaryFolder();
-  const first = await open(dataFolder);
-  onTestFinished(() => first.close());
+  const first = await startServerInProcess({ dataFolder });
+  onTestFinished(() => first.stop());
   const second = new ServeProcess(dataFolder);
   expect(await second.exitCode()).toBe(1);
   expect(errorLines(second)).toEqual([

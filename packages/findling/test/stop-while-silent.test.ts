@@ -9,9 +9,9 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "@findling/client";
-import { startServer } from "@findling/server";
 import { expect, test, vi } from "vitest";
 import { CommandProcess } from "./command-process.js";
+import { startServerInProcess } from "./server-in-process.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 /** The begin of an archive, longer than what a pipe holds: who takes it all has begun to read. */
@@ -66,16 +66,15 @@ test.each([
 test("backup -, which nobody reads (2)", { timeout: 60_000 }, async () => {
   const dataFolder = join(temporaryFolder(), "data");
   const adminKey = "admin-key-of-the-stopped-backup-01";
-  const fixed = { host: "127.0.0.1", port: 0, log: "error", logFormat: "json" } as const;
-  const server = await startServer({ dataFolder, adminKey, ...fixed });
+  const server = await startServerInProcess({ dataFolder, adminKey });
   const noise = Array.from({ length: 60 }, (_, n) => ({
     objectID: `${n}`,
     noise: randomBytes(36_000).toString("base64"),
   }));
-  const client = new Client({ host: `http://127.0.0.1:${server.port}`, key: adminKey });
+  const client = new Client({ host: server.baseUrl, key: adminKey });
   await client.index("noise").saveAll(noise);
   // A server would cut off a client that takes nothing, after a while.
-  await server.close();
+  await server.stop();
   const command = new CommandProcess(["backup", "-", "--data", dataFolder], { isRead: false });
   await new Promise((resolve) => command.stdout.once("readable", resolve));
   await sleep(300);

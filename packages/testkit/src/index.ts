@@ -25,6 +25,7 @@ export { analyzeValue } from "./oracle/analysis/analyze-value.js";
 export { comparableValuesAt } from "./oracle/analysis/attribute-path.js";
 export type { OracleIndex, OracleResponse } from "./oracle/oracle-index.js";
 export { oracleOf, oracleSearch } from "./oracle/oracle-search.js";
+export { axeFaultsInLooks, widthsTooNarrow } from "./page-looks.js";
 export { type KeptContext, type PageLook, PageShelf } from "./page-shelf.js";
 export { type PackageFindings, type PackageTools, PublishedPackage } from "./published-package.js";
 export { Random } from "./random.js";

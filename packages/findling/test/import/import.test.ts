@@ -37,16 +37,16 @@ import { ErrorsFile } from "../../src/import/errors-file.js";
 import { CapturedConsole } from "../captured-console.js";
 import { CommandProcess } from "../command-process.js";
 import { FakeServer } from "../fake-server.js";
+import { type ServerInProcess, startServerInProcess } from "../server-in-process.js";
 import { fillDisk, smallDisk } from "../small-disk.js";
 import { temporaryFolder } from "../temporary-folder.js";
-import { type ImportServer, startImportServer } from "./import-server.js";
 
 const bin = fileURLToPath(new URL("../../bin/findling.js", import.meta.url));
-let server: ImportServer;
+let server: ServerInProcess;
 let client: Client;
 
 beforeAll(async () => {
-  server = await startImportServer();
+  server = await startServerInProcess();
   client = new Client({ host: server.baseUrl, key: server.adminKey });
 });
 

@@ -5,15 +5,15 @@
  */
 import { Client } from "@findling/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ImportServer, startImportServer } from "../import/import-server.js";
+import { type ServerInProcess, startServerInProcess } from "../server-in-process.js";
 import { type CommandPlace, runCommandAt } from "./command-run.js";
 
-let server: ImportServer;
+let server: ServerInProcess;
 let client: Client;
 let place: CommandPlace;
 
 beforeAll(async () => {
-  server = await startImportServer();
+  server = await startServerInProcess();
   client = new Client({ host: server.baseUrl, key: server.adminKey });
   place = { host: server.baseUrl, key: server.adminKey };
 });

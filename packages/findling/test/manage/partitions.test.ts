@@ -7,16 +7,16 @@
  */
 import { Client } from "@findling/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ImportServer, startImportServer } from "../import/import-server.js";
+import { type ServerInProcess, startServerInProcess } from "../server-in-process.js";
 import { type CommandPlace, type CommandRun, runCommandAt } from "./command-run.js";
 import { MeddlingProxy } from "./meddling-proxy.js";
 
-let server: ImportServer;
+let server: ServerInProcess;
 let client: Client;
 let place: CommandPlace;
 
 beforeAll(async () => {
-  server = await startImportServer();
+  server = await startServerInProcess();
   client = new Client({ host: server.baseUrl, key: server.adminKey });
   place = { host: server.baseUrl, key: server.adminKey };
 });

@@ -10,17 +10,17 @@
 import { Client } from "@findling/client";
 import { localServer } from "@findling/testkit";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type ImportServer, startImportServer } from "../import/import-server.js";
+import { type ServerInProcess, startServerInProcess } from "../server-in-process.js";
 import { type CommandPlace, type CommandRun, runCommandAt } from "./command-run.js";
 
-let server: ImportServer;
-let queueing: ImportServer;
+let server: ServerInProcess;
+let queueing: ServerInProcess;
 let client: Client;
 let place: CommandPlace;
 
 beforeAll(async () => {
-  server = await startImportServer();
-  queueing = await startImportServer({ backlog: { entries: 0 } });
+  server = await startServerInProcess();
+  queueing = await startServerInProcess({ backlog: { entries: 0 } });
   client = new Client({ host: server.baseUrl, key: server.adminKey });
   place = { host: server.baseUrl, key: server.adminKey };
 });

@@ -13,15 +13,15 @@ import { Client } from "@findling/client";
 import { signToken } from "@findling/client/token";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CommandProcess } from "../command-process.js";
-import { type ImportServer, startImportServer } from "../import/import-server.js";
+import { type ServerInProcess, startServerInProcess } from "../server-in-process.js";
 import { hasProgram, type ShownOnTerminal, typedOnTerminal } from "../typed-on-terminal.js";
 import { ProfileHome } from "./profile-home.js";
 
-let server: ImportServer;
+let server: ServerInProcess;
 const keys = { admin: "", write: "", search: "", token: "", referrers: "" };
 
 beforeAll(async () => {
-  server = await startImportServer();
+  server = await startServerInProcess();
   const client = new Client({ host: server.baseUrl, key: server.adminKey });
   await client.index("docs").write([{ action: "upsert", record: { objectID: "a" } }]);
   const search = await client.createKey({ name: "s", type: "search", restrictions: { indexes: ["docs"] } });

@@ -13,10 +13,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCli } from "../../src/cli.js";
 import { displayWidth } from "../../src/terminal/display-width.js";
 import { CapturedConsole } from "../captured-console.js";
-import { type ImportServer, startImportServer } from "../import/import-server.js";
+import { type ServerInProcess, startServerInProcess } from "../server-in-process.js";
 import { TerminalConsole, withoutColours } from "./terminal-console.js";
 
-let server: ImportServer;
+let server: ServerInProcess;
 let client: Client;
 
 const films = [
@@ -27,7 +27,7 @@ const films = [
 ];
 
 beforeAll(async () => {
-  server = await startImportServer();
+  server = await startServerInProcess();
   client = new Client({ host: server.baseUrl, key: server.adminKey });
   await client.index("films").saveSettings({
     indexTime: { attributesForFaceting: ["genres", "year"] },

@@ -10,7 +10,7 @@ import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { Client } from "@findling/client";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { type ImportServer, startImportServer } from "../import/import-server.js";
+import { type ServerInProcess, startServerInProcess } from "../server-in-process.js";
 
 const bin = fileURLToPath(new URL("../../bin/findling.js", import.meta.url));
 /** Python 3.9 copies between its own pipes and a pseudo terminal, in which it runs its arguments. */
@@ -70,10 +70,10 @@ class WatchInTerminal {
   }
 }
 
-let server: ImportServer;
+let server: ServerInProcess;
 
 beforeAll(async () => {
-  server = await startImportServer();
+  server = await startServerInProcess();
   await new Client({ host: server.baseUrl, key: server.adminKey }).index("films").saveAll([
     { objectID: "1", title: "Alien", year: 1979, note: "\u009b31m" },
     { objectID: "2", title: "千と千尋の神隠し", year: 2001 },

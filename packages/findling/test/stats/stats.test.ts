@@ -19,13 +19,13 @@ import { statsText } from "../../src/stats/stats-text.js";
 import { Screen } from "../../src/terminal/screen.js";
 import { CapturedConsole } from "../captured-console.js";
 import { CommandProcess } from "../command-process.js";
-import { type ImportServer, startImportServer } from "../import/import-server.js";
+import { type ServerInProcess, startServerInProcess } from "../server-in-process.js";
 
-let server: ImportServer;
+let server: ServerInProcess;
 let client: Client;
 
 beforeAll(async () => {
-  server = await startImportServer();
+  server = await startServerInProcess();
   client = new Client({ host: server.baseUrl, key: server.adminKey });
   await client.index("many").saveAll(Array.from({ length: 3 }, (_, n) => ({ objectID: `${n}`, t: "x" })));
   await client.index("one").saveAll([{ objectID: "1" }]);

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCli } from "../../src/cli.js";
 import { CapturedConsole } from "../captured-console.js";
 import { CommandProcess } from "../command-process.js";
-import { type ImportServer, startImportServer } from "../import/import-server.js";
+import { type ServerInProcess, startServerInProcess } from "../server-in-process.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
 const secret = "signing-secret-of-the-token-tests";
@@ -38,11 +38,11 @@ function signed(header: unknown, claims: unknown, key = secret): string {
 const header = { alg: "HS256", typ: "JWT", kid: "k1" };
 
 describe("against a server (1)", () => {
-  let server: ImportServer;
+  let server: ServerInProcess;
   let client: Client;
 
   beforeAll(async () => {
-    server = await startImportServer();
+    server = await startServerInProcess();
     client = new Client({ host: server.baseUrl, key: server.adminKey });
     await client.index("shop").saveSettings({ indexTime: { partitionKey: "tenant" } });
     await client.index("shop").saveAll([

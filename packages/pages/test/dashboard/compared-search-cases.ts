@@ -1,7 +1,6 @@
-import { axeFaults } from "@findling/testkit";
+import { axeFaults, axeFaultsInLooks } from "@findling/testkit";
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { axeFaultsInLooks } from "../page-looks.js";
 import { useDashboardStage } from "./dashboard-stage.js";
 
 const hostile = "<img src=x onerror=attacked()>";

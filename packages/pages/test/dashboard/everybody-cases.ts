@@ -1,8 +1,7 @@
 import { gzipSync } from "node:zlib";
-import { axeFaults } from "@findling/testkit";
+import { axeFaults, axeFaultsInLooks, widthsTooNarrow } from "@findling/testkit";
 import { describe, expect, test } from "vitest";
 import { naughtyStrings } from "../../../server/test/bad-input.js";
-import { axeFaultsInLooks, widthsTooNarrow } from "../page-looks.js";
 import { useDashboardStage } from "./dashboard-stage.js";
 
 const views = [

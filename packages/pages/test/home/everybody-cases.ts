@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
+import { axeFaultsInLooks, widthsTooNarrow } from "@findling/testkit";
 import { describe, expect, test } from "vitest";
-import { axeFaultsInLooks, widthsTooNarrow } from "../page-looks.js";
 import { useHomeStage } from "./use-home-stage.js";
 
 /** The page for every eye and window, small and under its own policy; and its samples of code. */

@@ -63,7 +63,7 @@ export interface SearchPoolOptions {
  *
  * One thread more than `threadCount`, the *reserve*, begins a search only while all other threads are busy
  * with long ones, and never a search of a key that has a part in that. So the searches of one key never make
- * others wait, however long they take and however few threads there are. A thread takes 36 MB, and most
+ * others wait, however long they take and however few threads there are. A thread takes 20 MB, and most
  * servers never need the reserve. So it is started when a thread has done one thing for long for the first
  * time, or has died.
  */
@@ -84,7 +84,6 @@ export class SearchPool {
   /** Since when no thread can search; null: at least one can. */
   #outageSince: number | null = Number.NEGATIVE_INFINITY;
   #isLooking = false;
-  #isReserveStarted = false;
   #closing = false;
 
   private constructor(options: SearchPoolOptions) {
@@ -203,8 +202,8 @@ export class SearchPool {
   #dispatchBackground(): void {
     const { slot, isWanted } = this.#background;
     if (!isWanted || !this.#slots.some(({ hasPlace, load }) => hasPlace && load === 0)) return;
-    // This is called again when it has started. After a death it is started in due time.
-    if (slot.thread === null && slot.failures === 0) this.#restart(slot);
+    // This is called again when it has started.
+    this.#startOnce(slot);
     const search = this.#background.begin();
     if (search !== undefined) slot.give(search, this.#options.buffers.take(), clockMs());
   }
@@ -272,7 +271,7 @@ export class SearchPool {
   #look(slot: SearchSlot): void {
     this.#charge(slot);
     if (slot.thread === null || slot.isEnding || !slot.isLong) return;
-    if (slot.use === "search") this.#startReserve();
+    if (slot.use === "search") this.#startOnce(this.#reserve);
     for (const search of slot.recallAll()) this.#putBack(search);
     if (slot.thread.activity.now.forMs < killMsOf(slot)) return;
     // Only the end of the thread ends its computation.
@@ -380,7 +379,6 @@ export class SearchPool {
       for (const pending of notBegunYet.concat(begun ?? [])) refuse(pending, refusal);
       return;
     }
-    if (slot.use === "search") this.#startReserve();
     if (activity === "warming") slot.mayWarmUp = false;
     const index = begun?.job.index ?? null;
     const requestId = begun?.requestId ?? null;
@@ -390,6 +388,7 @@ export class SearchPool {
     for (const search of notBegunYet) this.#putBack(search);
     const delay = Math.min(restartDelayFirstMs * 2 ** slot.failures, restartDelayMaxMs);
     slot.failures++;
+    if (slot.use === "search") this.#startOnce(this.#reserve);
     setTimeout(() => this.#restart(slot), delay);
     this.#dispatch();
   }
@@ -404,10 +403,9 @@ export class SearchPool {
     else refuse(search, new ApiError("unavailable", "The search ended with a failure of its thread."));
   }
 
-  #startReserve(): void {
-    if (this.#isReserveStarted) return;
-    this.#isReserveStarted = true;
-    this.#restart(this.#reserve);
+  /** Starts a thread that was never needed before. After a death it is started in due time. */
+  #startOnce(slot: SearchSlot): void {
+    if (slot.thread === null && slot.failures === 0) this.#restart(slot);
   }
 
   #restart(slot: SearchSlot): void {

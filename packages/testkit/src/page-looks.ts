@@ -1,5 +1,6 @@
-import { axeFaults, type PageLook } from "@findling/testkit";
 import type { Page } from "playwright-core";
+import { axeFaults } from "./axe-faults.js";
+import type { PageLook } from "./page-shelf.js";
 
 /** What axe finds on a loaded page in each look. */
 export async function axeFaultsInLooks(page: Page, looks: readonly PageLook[]): Promise<unknown[]> {
@@ -21,9 +22,10 @@ export async function widthsTooNarrow(page: Page, widths: readonly number[]): Pr
   return found;
 }
 
-async function show(page: Page, { colorScheme, width = 1280, height = 900 }: PageLook): Promise<void> {
+/** Without a width the window stays as it is. */
+async function show(page: Page, { colorScheme, width, height = 900 }: PageLook): Promise<void> {
   if (colorScheme !== undefined) await page.emulateMedia({ colorScheme });
-  await page.setViewportSize({ width, height });
+  if (width !== undefined) await page.setViewportSize({ width, height });
   // Charts follow the width of the window in its next frame.
   await page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))");
 }
