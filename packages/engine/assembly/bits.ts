@@ -8,6 +8,12 @@ export function keepBits(bits: usize, others: usize, bytes: usize): i32 {
   return <i32>count;
 }
 
+export function addBits(bits: usize, others: usize, bytes: usize): void {
+  for (let at: usize = 0; at < bytes; at += 8) {
+    store<u64>(bits + at, load<u64>(bits + at) | load<u64>(others + at));
+  }
+}
+
 export function countBits(bits: usize, bytes: usize): i32 {
   let count: i64 = 0;
   for (let at: usize = 0; at < bytes; at += 8) count += popcnt<u64>(load<u64>(bits + at));
@@ -23,6 +29,18 @@ export function listCommonBits(bits: usize, others: usize, bytes: usize, list: u
   let to = list;
   for (let at: usize = 0; at < bytes; at += 8)
     to = listWord(load<u64>(bits + at) & load<u64>(others + at), at, to);
+  return <i32>((to - list) >> 2);
+}
+
+export function takeCommonBits(bits: usize, others: usize, bytes: usize, list: usize): i32 {
+  let to = list;
+  for (let at: usize = 0; at < bytes; at += 8) {
+    const own = load<u64>(bits + at);
+    const common = own & load<u64>(others + at);
+    if (common == 0) continue;
+    store<u64>(bits + at, own ^ common);
+    to = listWord(common, at, to);
+  }
   return <i32>((to - list) >> 2);
 }
 

@@ -11,6 +11,10 @@ import {
   NOT_FOUND,
   NOTHING,
   RATING_BASE,
+  WEIGHED_BITS,
+  WEIGHED_BYTES,
+  WEIGHED_GAIN,
+  WEIGHED_WEIGHTS,
   WEIGHT_MAX,
 } from "./layout.generated";
 
@@ -108,9 +112,42 @@ export function bucketByScore(
       const weight: usize = isWeighed ? <usize>load<u8>(weights + document) : <usize>WEIGHT_MAX;
       score += load<f64>(word, BUCKET_WORD_GAIN) / (1 + norm * load<f64>(ofWeight + (weight << 3)));
     }
-    const ofScore = <i32>Math.floor((top - score) * perPoint);
-    store<i32>(buckets, max(0, min(BM25_CLASSES - 1, ofScore)));
+    store<i32>(buckets, classOf(score, top, perPoint));
   }
+}
+
+export function bucketByWeights(
+  found: usize,
+  count: i32,
+  buckets: usize,
+  words: usize,
+  wordCount: i32,
+  lengths: usize,
+  ofWeight: usize,
+  leastNorm: f64,
+  normPerWord: f64,
+  top: f64,
+  perPoint: f64,
+): void {
+  const wordsEnd = words + <usize>wordCount * WEIGHED_BYTES;
+  const end = found + (<usize>count << 2);
+  for (; found < end; found += 4, buckets += 4) {
+    const document = <usize>load<u32>(found);
+    const norm = leastNorm + normPerWord * <f64>load<u16>(lengths + (document << 1));
+    let score: f64 = 0;
+    for (let word = words; word < wordsEnd; word += WEIGHED_BYTES) {
+      const eight = <u32>load<u8>(<usize>load<u32>(word, WEIGHED_BITS) + (document >> 3));
+      if (((eight >> (<u32>document & 7)) & 1) == 0) continue;
+      const weight = <usize>load<u8>(<usize>load<u32>(word, WEIGHED_WEIGHTS) + document);
+      score += load<f64>(word, WEIGHED_GAIN) / (1 + norm * load<f64>(ofWeight + (weight << 3)));
+    }
+    store<i32>(buckets, classOf(score, top, perPoint));
+  }
+}
+
+@inline
+function classOf(score: f64, top: f64, perPoint: f64): i32 {
+  return max(0, min(BM25_CLASSES - 1, <i32>Math.floor((top - score) * perPoint)));
 }
 
 /**

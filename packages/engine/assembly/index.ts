@@ -3,7 +3,7 @@
  * src/kernels/kernels.ts says what each of them does, under the same name. Addresses are in bytes. Numbers of
  * documents are multiples of 16, so that all loops take whole vectors.
  */
-export { countBits, keepBits, listBits, listCommonBits } from "./bits";
+export { addBits, countBits, keepBits, listBits, listCommonBits, takeCommonBits } from "./bits";
 export {
   countBuckets,
   findClasses,
@@ -11,6 +11,7 @@ export {
   keepBuckets,
   bucketByExactness,
   bucketByScore,
+  bucketByWeights,
 } from "./buckets";
 export { classesOf, keepClasses, leastClass, sizeOfClass } from "./classes";
 export {
@@ -22,7 +23,7 @@ export {
 } from "./columns";
 export { zero } from "./memory";
 export { walkPairs } from "./pairs";
-export { findStretches, raiseRatings, raiseWeighed, zeroWanted } from "./postings";
+export { findStretches, raiseRatings, raiseWeighed, weigh, zeroWanted } from "./postings";
 export { addFound, addWeights, greatestRating, keepVisible, raiseAll, sizeOfRating } from "./ratings";
 export { findRuns } from "./runs";
 export { bytesForWays, bytesForWords, bytesPerRow, scan, setQuery } from "./scan";

@@ -45,6 +45,10 @@ export const BUCKET_WORD_WEIGHTS: usize = 4;
 export const BUCKET_WORD_EXACTNESS: usize = 8;
 export const BUCKET_WORD_GAIN: usize = 16;
 export const BUCKET_WORD_BYTES: usize = 24;
+export const WEIGHED_BITS: usize = 0;
+export const WEIGHED_WEIGHTS: usize = 4;
+export const WEIGHED_GAIN: usize = 8;
+export const WEIGHED_BYTES: usize = 16;
 
 // Units of the forward index: forward-index/token-codes.ts, forward-index/wide-code.ts.
 export const END_ATTRIBUTE: u32 = 0;

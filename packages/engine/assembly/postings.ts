@@ -43,6 +43,72 @@ export function raiseWeighed(
   readLists(from, to, ratingOfCode, weightOfCode, ratings, weights, wanted, true);
 }
 
+/**
+ * Sets the bits of the documents in these lists, and weighs them. `isAdded`: weights are added to those of
+ * documents that had a bit; else these stay. `isFresh`: no document has a bit yet.
+ */
+export function weigh(
+  from: usize,
+  to: usize,
+  weightOfCode: usize,
+  bits: usize,
+  weights: usize,
+  isAdded: bool,
+  isFresh: bool,
+): void {
+  at = from;
+  if (isFresh) {
+    // Zeros between lists are lists without a posting.
+    while (at < to && load<u8>(at) == 0) at++;
+    if (at < to) weighList(weightOfCode, bits, weights, isAdded, true);
+  }
+  while (at < to) weighList(weightOfCode, bits, weights, isAdded, false);
+}
+
+/** Inlined twice, so that the loop over a first list, where no document was found before, looks for none. */
+@inline
+function weighList(weightOfCode: usize, bits: usize, weights: usize, isAdded: bool, isFresh: bool): void {
+  const count = varint();
+  const blocks = count >>> BLOCK_BITS;
+  let doc = -1;
+  if (blocks > 0) {
+    const skipTable = (at + 3) & ~3;
+    for (let block: u32 = 0; block < blocks; block++) {
+      const head = openBlock(skipTable, blocks, block);
+      const width = <usize>(head & WIDTH_MASK);
+      expandCodes(head >>> WIDTH_BITS, at + width * BYTES_OF_WIDTH, weightOfCode, blockWeights);
+      const mask: u64 = (<u64>1 << width) - 1;
+      for (let i: usize = 0, bit: usize = 0; i < BLOCK_LENGTH; i++, bit += width) {
+        doc += 1 + <i32>((load<u64>(at + (bit >> 3)) >> (bit & 7)) & mask);
+        mark(<usize>doc, load<u8>(blockWeights + i), bits, weights, isAdded, isFresh);
+      }
+    }
+    passBlocks(skipTable, blocks);
+  }
+  const length: usize = <usize>count & (BLOCK_LENGTH - 1);
+  const codes = at;
+  at += length;
+  for (let i: usize = 0; i < length; i++) {
+    doc += 1 + <i32>varint();
+    const weight = load<u8>(weightOfCode + <usize>load<u8>(codes + i));
+    mark(<usize>doc, weight, bits, weights, isAdded, isFresh);
+  }
+}
+
+/** A weight of 0 means that the posting does not count. */
+@inline
+function mark(doc: usize, weight: u32, bits: usize, weights: usize, isAdded: bool, isFresh: bool): void {
+  const word = bits + ((doc >> 6) << 3);
+  const others = load<u64>(word);
+  let sum = weight;
+  if (!isFresh && ((others >> (doc & 63)) & 1) != 0) {
+    sum = <u32>load<u8>(weights + doc);
+    if (isAdded) sum = min(sum + weight, WEIGHT_MAX);
+  }
+  store<u8>(weights + doc, sum);
+  store<u64>(word, others | (<u64>(weight != 0) << (doc & 63)));
+}
+
 export function findStretches(bits: usize, count: u32, wanted: usize): i32 {
   let found = 0;
   let next = count;
@@ -128,7 +194,7 @@ function readLists(
       doc += 1 + <i32>varint();
       const code = <usize>load<u8>(codes + i);
       raise(ratings + doc, load<u8>(ratingOfCode + code));
-      if (isWeighed) weigh(weights + doc, load<u8>(weightOfCode + code));
+      if (isWeighed) addWeight(weights + doc, load<u8>(weightOfCode + code));
     }
   }
 }
@@ -152,7 +218,7 @@ function raiseApart(before: i32, width: usize, ratings: usize, weights: usize, i
   for (let i: usize = 0, bit: usize = 0; i < BLOCK_LENGTH; i++, bit += width) {
     doc += 1 + <i32>((load<u64>(at + (bit >> 3)) >> (bit & 7)) & mask);
     raise(ratings + doc, load<u8>(blockRatings + i));
-    if (isWeighed) weigh(weights + doc, load<u8>(blockWeights + i));
+    if (isWeighed) addWeight(weights + doc, load<u8>(blockWeights + i));
   }
 }
 
@@ -194,7 +260,7 @@ function raise(rating: usize, to: u32): void {
 }
 
 @inline
-function weigh(weight: usize, more: u32): void {
+function addWeight(weight: usize, more: u32): void {
   const sum = <u32>load<u8>(weight) + more;
   store<u8>(weight, sum < WEIGHT_MAX ? sum : WEIGHT_MAX);
 }

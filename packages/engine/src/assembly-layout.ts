@@ -38,7 +38,15 @@ import {
   sumCount,
 } from "./kernels/scan-layout.js";
 import { NO_COST, overlapClusterMax } from "./kernels/word-scan.js";
-import { BucketWord, bucketWordCells, ClassWord, classWordCells, NOTHING } from "./kernels/word-tables.js";
+import {
+  BucketWord,
+  bucketWordCells,
+  ClassWord,
+  classWordCells,
+  NOTHING,
+  WeighedCells,
+  weighedCells,
+} from "./kernels/word-tables.js";
 import { codeWords, FEW, fewMax, MANY, SAME } from "./postings/code-block.js";
 import { placeCount } from "./postings/posting-summary.js";
 import { WEIGHT_MAX } from "./postings/posting-weight.js";
@@ -111,6 +119,10 @@ export const assemblyLayout: readonly LayoutPart[] = [
       BUCKET_WORD_EXACTNESS: BucketWord.exactness * cellBytes,
       BUCKET_WORD_GAIN: BucketWord.gain * cellBytes,
       BUCKET_WORD_BYTES: bucketWordCells * cellBytes,
+      WEIGHED_BITS: WeighedCells.bits * cellBytes,
+      WEIGHED_WEIGHTS: WeighedCells.weights * cellBytes,
+      WEIGHED_GAIN: WeighedCells.gain * cellBytes,
+      WEIGHED_BYTES: weighedCells * cellBytes,
     },
   },
   {

@@ -32,6 +32,7 @@ import type { CodeRatings } from "../postings/posting-codes.js";
 import type { PostingListRange } from "../postings/postings-union.js";
 import type { Bm25Steps, BucketedMatches, BucketRange, BucketTraits, WordTraits } from "./buckets.js";
 import type { DocumentRatings } from "./document-ratings.js";
+import type { DocumentWeights, WeighedWord, Weighing } from "./document-weights.js";
 import type { PairWalk, TermPair } from "./pair-walk.js";
 import type { ScanQuery, WordScan } from "./word-scan.js";
 
@@ -116,6 +117,16 @@ export interface Kernels {
     to: DocumentRatings,
     wanted: WantedStretches | null,
   ): void;
+  /**
+   * Sets the bits of all documents in these lists whose code has a weight above 0, and adds up weights, to
+   * 255 at most.
+   */
+  weigh(
+    ranges: readonly PostingListRange[],
+    weightOfCode: Uint8Array,
+    to: DocumentWeights,
+    how: Weighing,
+  ): void;
   /** Marks as wanted the stretches in which some bit is set; returns how many there are. */
   findStretches(bits: Uint32Array, wanted: WantedStretches): number;
   /** Sets bytes by document to 0, at least those in wanted stretches. */
@@ -133,6 +144,8 @@ export interface Kernels {
   addFound(bits: Uint32Array, ratings: Uint8Array): void;
   /** Keeps the bits that are set in `others`, too; returns how many. */
   keepBits(bits: Uint32Array, others: Uint32Array): number;
+  /** Sets the bits that are set in `others`, too. */
+  addBits(bits: Uint32Array, others: Uint32Array): void;
   countBits(bits: Uint32Array): number;
   /** Writes the numbers of set bits, ascending. `list` has room for them. */
   listBits(bits: Uint32Array, list: Int32Array): void;
@@ -141,6 +154,8 @@ export interface Kernels {
    * them.
    */
   listCommonBits(bits: Uint32Array, others: Uint32Array, list: Int32Array): number;
+  /** Does what `listCommonBits` does, and clears these bits in `bits`. */
+  takeCommonBits(bits: Uint32Array, others: Uint32Array, list: Int32Array): number;
   /**
    * Runs of bits end at the bits of `ends`. Writes to `hits` the ends of the runs in which some bit is set;
    * returns how many.
@@ -176,6 +191,13 @@ export interface Kernels {
   bucketByExactness(matches: BucketedMatches, words: readonly WordTraits[]): void;
   /** Writes as each match's bucket its class of BM25 (see Bm25Classes). */
   bucketByScore(matches: BucketedMatches, traits: BucketTraits, steps: Bm25Steps): void;
+  /** Does what `bucketByScore` does, from weights alone. `lengths`: see BucketTraits. */
+  bucketByWeights(
+    matches: BucketedMatches,
+    words: readonly WeighedWord[],
+    lengths: Uint16Array,
+    steps: Bm25Steps,
+  ): void;
   /**
    * Counts the matches of each bucket. `counts`: `countsPerBucket` zeros for each bucket. The first entries
    * become the counts, one for each bucket, and the rest means nothing.

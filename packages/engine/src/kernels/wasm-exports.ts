@@ -5,6 +5,7 @@ import { wasmBytes } from "./wasm-bytes.generated.js";
  * numbers.
  */
 const names = [
+  "addBits",
   "addBytesInRange",
   "addFloatsInRange",
   "addFound",
@@ -42,7 +43,10 @@ const names = [
   "sizeOfRating",
   "bucketByExactness",
   "bucketByScore",
+  "bucketByWeights",
+  "takeCommonBits",
   "walkPairs",
+  "weigh",
   "zero",
   "zeroWanted",
 ] as const;

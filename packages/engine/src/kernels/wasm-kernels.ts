@@ -11,6 +11,7 @@ import {
   type WordTraits,
 } from "./buckets.js";
 import type { DocumentRatings } from "./document-ratings.js";
+import type { DocumentWeights, WeighedWord, Weighing } from "./document-weights.js";
 import type {
   ChunkedClasses,
   ChunkedRatings,
@@ -28,7 +29,7 @@ import { WasmMemory } from "./wasm-memory.js";
 import { WasmPairWalk } from "./wasm-pair-walk.js";
 import { WasmScan } from "./wasm-scan.js";
 import type { ScanQuery, WordScan } from "./word-scan.js";
-import { bucketTable, classTable, NOTHING } from "./word-tables.js";
+import { bucketTable, classTable, NOTHING, weighedTable } from "./word-tables.js";
 
 /**
  * Posting lists are copied to where kernels reach them, this many bytes at once: then they are read from the
@@ -80,6 +81,23 @@ export class WasmKernels implements Kernels {
         );
       });
     }
+    this.memory.release(used);
+  }
+
+  weigh(
+    ranges: readonly PostingListRange[],
+    weightOfCode: Uint8Array,
+    { bits, weights }: DocumentWeights,
+    { areAdded, isFresh }: Weighing,
+  ): void {
+    const { used } = this.memory;
+    const ofCodes = this.#tableOf(weightOfCode);
+    let isFirst = isFresh;
+    this.#forEachPiece(ranges, (from, to) => {
+      const [added, first] = [Number(areAdded), Number(isFirst)];
+      this.#run.weigh(from, to, ofCodes, bits.byteOffset, weights.byteOffset, added, first);
+      isFirst &&= from === to;
+    });
     this.memory.release(used);
   }
 
@@ -142,6 +160,10 @@ export class WasmKernels implements Kernels {
     return this.#run.keepBits(bits.byteOffset, others.byteOffset, bits.byteLength);
   }
 
+  addBits(bits: Uint32Array, others: Uint32Array): void {
+    this.#run.addBits(bits.byteOffset, others.byteOffset, bits.byteLength);
+  }
+
   countBits(bits: Uint32Array): number {
     return this.#run.countBits(bits.byteOffset, bits.byteLength);
   }
@@ -152,6 +174,10 @@ export class WasmKernels implements Kernels {
 
   listCommonBits(bits: Uint32Array, others: Uint32Array, list: Int32Array): number {
     return this.#run.listCommonBits(bits.byteOffset, others.byteOffset, bits.byteLength, list.byteOffset);
+  }
+
+  takeCommonBits(bits: Uint32Array, others: Uint32Array, list: Int32Array): number {
+    return this.#run.takeCommonBits(bits.byteOffset, others.byteOffset, bits.byteLength, list.byteOffset);
   }
 
   findRuns(bits: Uint32Array, ends: Uint32Array, hits: Uint32Array): number {
@@ -255,6 +281,30 @@ export class WasmKernels implements Kernels {
       documents.length,
       buckets.byteOffset,
       memory.copyOf(bucketTable(words)),
+      words.length,
+      lengths.byteOffset,
+      memory.copyOf(steps.ofWeight),
+      steps.leastNorm,
+      steps.normPerWord,
+      steps.top,
+      steps.perPoint,
+    );
+    memory.release(used);
+  }
+
+  bucketByWeights(
+    { documents, buckets }: BucketedMatches,
+    words: readonly WeighedWord[],
+    lengths: Uint16Array,
+    steps: Bm25Steps,
+  ): void {
+    const { memory } = this;
+    const { used } = memory;
+    this.#run.bucketByWeights(
+      documents.byteOffset,
+      documents.length,
+      buckets.byteOffset,
+      memory.copyOf(weighedTable(words)),
       words.length,
       lengths.byteOffset,
       memory.copyOf(steps.ofWeight),

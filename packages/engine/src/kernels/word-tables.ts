@@ -1,4 +1,5 @@
 import type { WordTraits } from "./buckets.js";
+import type { WeighedWord } from "./document-weights.js";
 import type { WordRatings } from "./kernels.js";
 
 /** The address of an array that is not given. */
@@ -17,6 +18,13 @@ const ALL_BITS = 0xffffffff;
 export const BucketWord = { ratings: 0, weights: 1, exactness: 2, gain: 4 } as const;
 const cellsPerGain = 2;
 export const bucketWordCells = BucketWord.gain + cellsPerGain;
+
+/**
+ * The cells of a word in the table of `bucketByWeights`: where its bits and its weights lie, and its gain, a
+ * number of 64 bits.
+ */
+export const WeighedCells = { bits: 0, weights: 1, gain: 2 } as const;
+export const weighedCells = WeighedCells.gain + cellsPerGain;
 
 export function classTable(words: readonly WordRatings[]): Uint32Array {
   const table = new Uint32Array(words.length * classWordCells);
@@ -37,6 +45,18 @@ export function bucketTable(words: readonly WordTraits[]): Uint32Array {
     table[at + BucketWord.weights] = weights?.byteOffset ?? NOTHING;
     table[at + BucketWord.exactness] = exactness?.byteOffset ?? NOTHING;
     gains[(at + BucketWord.gain) / cellsPerGain] = gain;
+  }
+  return table;
+}
+
+export function weighedTable(words: readonly WeighedWord[]): Uint32Array {
+  const table = new Uint32Array(words.length * weighedCells);
+  const gains = new Float64Array(table.buffer);
+  for (const [i, { bits, weights, gain }] of words.entries()) {
+    const at = i * weighedCells;
+    table[at + WeighedCells.bits] = bits.byteOffset;
+    table[at + WeighedCells.weights] = weights.byteOffset;
+    gains[(at + WeighedCells.gain) / cellsPerGain] = gain;
   }
   return table;
 }

@@ -43,6 +43,7 @@ export class PostingCodes {
   #merits: Uint8Array | null = null;
   #wholeness: CodeRatings | null = null;
   readonly #tables = new Map<number, CodeRatings>();
+  readonly #largestWeights = new Map<number, Uint8Array>();
 
   constructor({ summaries, weights }: PostingCodeTables) {
     this.summaries = new Uint16Array(codesMax);
@@ -82,6 +83,16 @@ export class PostingCodes {
         weights: this.weights.map((weight, code) => (counts(code) ? weight : 0)),
       };
       this.#tables.set(key, table);
+    }
+    return table;
+  }
+
+  /** For each code: WEIGHT_MAX if a posting with all bits of `required` has it, else 0. */
+  largestWeights(required: number): Uint8Array {
+    let table = this.#largestWeights.get(required);
+    if (table === undefined) {
+      table = this.ratings(required, 0).weights.map((weight) => (weight === 0 ? 0 : WEIGHT_MAX));
+      this.#largestWeights.set(required, table);
     }
     return table;
   }

@@ -16,7 +16,7 @@ import { MatchClasses } from "../../src/matching/matches/match-classes.js";
 import { firstRating, ratingCosts, ratingPlaces } from "../../src/postings/rating.js";
 import { Bm25Classes } from "../../src/ranking/buckets/bm25-classes.js";
 import { all, bitsWhere, implementations, membersOf, seeds } from "./implementations.js";
-import { bm25ClassOf, inexactIn } from "./plain/bucket-numbers.js";
+import { bm25ClassOf, inexactIn, weighedClassOf } from "./plain/bucket-numbers.js";
 
 /** As many documents as a list has numbers. */
 const numbers = (max: number) => fc.array(fc.nat(max), { minLength: 1, maxLength: 600 });
@@ -95,6 +95,15 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
         const both = all(count).filter((i) => isIn(seed, i) && isIn(otherSeed, i));
         expect(kernels.listCommonBits(bits.words, others.words, list)).toBe(both.length);
         expect([...list.subarray(0, both.length)]).toEqual(both);
+        const either = scratch.copyOfBits(bits);
+        kernels.addBits(either.words, others.words);
+        expect(membersOf(either.words, count)).toEqual(
+          all(count).filter((i) => isIn(seed, i) || isIn(otherSeed, i)),
+        );
+        const left = scratch.copyOfBits(bits);
+        expect(kernels.takeCommonBits(left.words, others.words, list.fill(0))).toBe(both.length);
+        expect([...list.subarray(0, both.length)]).toEqual(both);
+        expect(membersOf(left.words, count)).toEqual(members.filter((i) => !isIn(otherSeed, i)));
         expect(kernels.keepBits(bits.words, others.words)).toBe(both.length);
         expect(membersOf(bits.words, count)).toEqual(both);
       }),
@@ -288,6 +297,16 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           kernels.bucketByScore(matches, traits, steps);
           expect([...matches.buckets]).toEqual(
             Array.from(documents, (document) => bm25ClassOf(traits, steps, document)),
+          );
+          const { lengths } = traits;
+          const weighed = drawn.map((word, i) => ({
+            bits: bitsWhere(scratch, given.length, (document) => isIn(word.seed, document)).words,
+            weights: bytesOf(given.map((_, document) => 1 + ((document * 11 + i) % 255))),
+            gain: gains[i],
+          }));
+          kernels.bucketByWeights(matches, weighed, lengths, steps);
+          expect([...matches.buckets]).toEqual(
+            Array.from(documents, (document) => weighedClassOf({ words: weighed, lengths }, steps, document)),
           );
         },
       ),

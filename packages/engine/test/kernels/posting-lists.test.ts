@@ -57,6 +57,46 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
     );
   });
 
+  it("weigh documents by posting lists (1)", () => {
+    const list = fc.tuple(sortedDocIds(), seeds);
+    fc.assert(
+      fc.property(
+        fc.array(list, { minLength: 1, maxLength: 6 }),
+        fc.constantFrom(0, 1, 5),
+        fc.boolean(),
+        fc.boolean(),
+        fc.nat(6),
+        (lists, required, areAdded, areApart, before) => {
+          scratch.reset();
+          const { postings, offsets } = written(lists);
+          const documents = 1 + Math.max(0, ...lists.flatMap(([ids]) => ids));
+          const weightOfCode = areAdded
+            ? anyCodes.ratings(required, 0).weights
+            : anyCodes.largestWeights(required);
+          const found = scratch.bitset(documents);
+          // What weights hold before means nothing where no bit is set.
+          const weights = scratch.documentBytes(documents).fill(77);
+          const known = bitsWhere(scratch, documents, (document) => before > 0 && document % 7 === before);
+          found.copyFrom(known);
+          const range = { postings, offsets, fromOrdinal: 0, toOrdinal: lists.length };
+          const how = { areAdded, isFresh: before === 0 };
+          kernels.weigh(areApart ? apart(range) : [range], weightOfCode, { bits: found.words, weights }, how);
+          const expected = new Map(membersOf(known.words, documents).map((document) => [document, 77]));
+          for (const [ids, seed] of lists) {
+            for (const [i, document] of ids.entries()) {
+              const weight = weightOfCode[drawnCode(seed, i)];
+              const had = expected.get(document);
+              if (weight === 0 || (had !== undefined && !areAdded)) continue;
+              expected.set(document, Math.min(255, (had ?? 0) + weight));
+            }
+          }
+          expect(membersOf(found.words, documents)).toEqual([...expected.keys()].sort((a, b) => a - b));
+          for (const [document, weight] of expected) expect(weights[document]).toBe(weight);
+        },
+      ),
+    );
+  });
+
   it("want the stretches that have a bit (2)", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_000 }), seeds, (count, seed) => {

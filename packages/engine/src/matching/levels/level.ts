@@ -24,6 +24,8 @@ export interface Level extends DocumentWalk {
   raiseRatings(documents: Int32Array, to: RaisedRatings): void;
   /** Raises the ratings of all documents that match. */
   rateAll(to: RaisedDocuments, kernels: Kernels): void;
+  /** Adds all documents that match, with upper bounds of their weights. Cheaper levels were added before. */
+  weighAll(to: AddedDocuments, kernels: Kernels): void;
 }
 
 /** Ratings of a list of documents, which one level after the other raises. */
@@ -42,6 +44,22 @@ export interface RaisedDocuments extends DocumentRatings {
   readonly isFresh: boolean;
   /** The ratings of other documents may be anything. */
   readonly wanted: Wanted;
+}
+
+/** The documents of a segment that have a word, with upper bounds of how often. */
+export interface WeighedDocuments {
+  readonly found: Bitset;
+  /**
+   * By document, up to the next multiple of 16: the sum of the weights of the word's postings at cost 0 (see
+   * postings/posting-weight.ts), or WEIGHT_MAX. For documents that are not found it means nothing.
+   */
+  readonly weights: Uint8Array;
+}
+
+/** The same, while one level after the other adds its documents. */
+export interface AddedDocuments extends WeighedDocuments {
+  /** Nothing is found yet. */
+  readonly isFresh: boolean;
 }
 
 /** The properties that all postings of a level share. */

@@ -6,8 +6,9 @@ import { fillBitset, type PostingListRange } from "../../postings/postings-union
 import { type RatedList, raiseRatings } from "../../postings/raise-ratings.js";
 import { ratingBase } from "../../postings/rating.js";
 import { occursAmong } from "./document-walk.js";
-import type { Level, LevelKind, RaisedDocuments, RaisedRatings } from "./level.js";
+import type { AddedDocuments, Level, LevelKind, RaisedDocuments, RaisedRatings } from "./level.js";
 import { rateLists } from "./rate-lists.js";
+import { weighLists } from "./weigh-lists.js";
 
 /** The documents of one posting list, read through a cursor. */
 export class ListLevel implements Level {
@@ -58,6 +59,10 @@ export class ListLevel implements Level {
 
   rateAll(to: RaisedDocuments, kernels: Kernels): void {
     rateLists([this.#range], this.#list, to, kernels);
+  }
+
+  weighAll(to: AddedDocuments, kernels: Kernels): void {
+    weighLists([this.#range], { required: this.#list.required, cost: this.cost }, to, kernels);
   }
 
   #counts(summary: number): boolean {

@@ -2,7 +2,7 @@ import { BitWalk } from "../../collections/bit-walk.js";
 import type { Bitset } from "../../collections/bitset.js";
 import type { Kernels } from "../../kernels/kernels.js";
 import { occursAmong } from "./document-walk.js";
-import type { Level, RaisedDocuments, RaisedRatings } from "./level.js";
+import type { Level, RaisedDocuments, RaisedRatings, WeighedDocuments } from "./level.js";
 import { clearFresh } from "./rate-lists.js";
 
 /** Documents of one cost with ratings that were found without postings. */
@@ -68,5 +68,9 @@ export class RatedLevel implements Level {
       const document = own.list[at];
       if (own.ratings[at] > ratings[document]) ratings[document] = own.ratings[at];
     }
+  }
+
+  weighAll({ found }: WeighedDocuments): void {
+    found.or(this.#rated.documents);
   }
 }

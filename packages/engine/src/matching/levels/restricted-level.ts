@@ -3,7 +3,7 @@ import type { Bitset } from "../../collections/bitset.js";
 import type { Kernels } from "../../kernels/kernels.js";
 import { NOT_FOUND } from "../../postings/rating.js";
 import { occursAmong } from "./document-walk.js";
-import type { Level, RaisedDocuments, RaisedRatings } from "./level.js";
+import type { Level, RaisedDocuments, RaisedRatings, WeighedDocuments } from "./level.js";
 import { clearFresh } from "./rate-lists.js";
 
 /** A subset of a level's documents. It adds no weights; whoever made the subset does. */
@@ -64,5 +64,9 @@ export class RestrictedLevel implements Level {
       const document = documents[i];
       if (own[i] > ratings[document]) ratings[document] = own[i];
     }
+  }
+
+  weighAll({ found }: WeighedDocuments): void {
+    found.or(this.#documents);
   }
 }

@@ -7,12 +7,13 @@ import { raiseRatings } from "../../postings/raise-ratings.js";
 import { ratingBase } from "../../postings/rating.js";
 import type { TermRange } from "../../segment/segment.js";
 import { occursAmong } from "./document-walk.js";
-import type { Level, LevelKind, RaisedDocuments, RaisedRatings } from "./level.js";
+import type { AddedDocuments, Level, LevelKind, RaisedDocuments, RaisedRatings } from "./level.js";
 import type { LevelSource } from "./level-source.js";
 import { ListLevel } from "./list-level.js";
 import { rateLists } from "./rate-lists.js";
 import { DenseDocuments, raiseBy, SparseDocuments, type UnitedDocuments } from "./united-documents.js";
 import { copyOf, type UnitedPostings, unitePostings } from "./united-postings.js";
+import { weighLists } from "./weigh-lists.js";
 
 /** Up to this many lists, the number of postings is read from each list. */
 const countedMax = 8;
@@ -110,6 +111,17 @@ export class UnionLevel implements Level {
       if (weights === null) kernels.clear(to.weights, to.wanted.stretches);
       else to.weights.set(weights);
     } else if (weights !== null) kernels.addWeights(workspace.scratch.copyOf(weights), to.weights);
+  }
+
+  weighAll(to: AddedDocuments, kernels: Kernels): void {
+    const isKept = this.cost === 0 && to.isFresh && this.#isWorthCaching;
+    const united = isKept ? this.#unitePostings(true) : null;
+    if (united === null || united.weights === null) {
+      weighLists(this.#ranges, this.#kind, to, kernels);
+      return;
+    }
+    to.found.copyFrom(united.documents);
+    to.weights.set(united.weights);
   }
 
   /**

@@ -1,5 +1,4 @@
 import { NO_OCCURRENCE } from "../../reading/document-verifier.js";
-import { allWanted } from "../levels/wanted-stretches.js";
 import type { CountedWord } from "../words/counted-words.js";
 import { noMatches } from "./list-matches.js";
 import { DocumentMatches } from "./match-all.js";
@@ -16,8 +15,7 @@ export function matchAny(words: readonly CountedWord[], sources: MatchSources): 
   const documents = scratch.bitset(visible.size);
   for (const { matcher, reach } of words) {
     // With weights, since ranking needs them next.
-    if (matcher.estimate > 0)
-      kernels.addFound(documents.words, matcher.ratingsOf(reach, true, allWanted).ratings);
+    if (matcher.estimate > 0) kernels.addBits(documents.words, matcher.weighed(reach).found.words);
   }
   if (hasCandidates) addCandidates(words, sources, documents);
   const matches = scratch.copyOfBits(visible);

@@ -11,7 +11,7 @@ import type { PhraseDerivation } from "../../query/phrase.js";
 import type { JoinedWithPrevious, PlannedWord } from "../../query/planned-word.js";
 import type { SearchableAttribute } from "../../schema/searchable-attributes.js";
 import { listOf } from "../levels/document-walk.js";
-import type { Level, RaisedRatings } from "../levels/level.js";
+import type { Level, RaisedRatings, WeighedDocuments } from "../levels/level.js";
 import type { LevelSource } from "../levels/level-source.js";
 import { openLevel } from "../levels/open-level.js";
 import { clearFresh } from "../levels/rate-lists.js";
@@ -69,6 +69,7 @@ export class WordMatcher {
   readonly #levels: Readonly<Record<Reach, readonly Level[]>>;
   readonly #rated = new Map<Reach, DocumentRatings & { readonly wanted: Wanted }>();
   readonly #documents = new Map<Reach, WordDocuments>();
+  readonly #weighed = new Map<Reach, WeighedDocuments>();
   #candidates: Bitset | null = null;
   #candidateWalk: BitWalk | null = null;
   /**
@@ -204,6 +205,44 @@ export class WordMatcher {
       bounds[document] = firstRating;
     });
     return { ratings: bounds, weights };
+  }
+
+  /**
+   * The documents in which the word occurs by postings, with upper bounds of how often. Computed once. Unlike
+   * ratings they take no time for documents without the word.
+   */
+  weighed(reach: Reach): WeighedDocuments {
+    const known = this.#weighed.get(reach);
+    if (known !== undefined) return known;
+    const weighed = this.#weighAll(reach);
+    this.#weighed.set(reach, weighed);
+    return weighed;
+  }
+
+  /** The same with candidates, since reading may find the word in them. */
+  weighedBounds(reach: Reach): WeighedDocuments {
+    const { found, weights } = this.weighed(reach);
+    if (this.#candidates === null) return { found, weights };
+    const bounds = this.#sought.workspace.scratch.copyOfBits(found);
+    bounds.or(this.#candidates);
+    return { found: bounds, weights };
+  }
+
+  #weighAll(reach: Reach): WeighedDocuments {
+    const { segment, workspace } = this.#sought;
+    const { kernels, scratch, time } = workspace;
+    const found = scratch.bitset(segment.documentCount);
+    const weights = scratch.anyBytes(paddedLength(segment.documentCount));
+    for (const [i, level] of this.#levels[reach].entries()) {
+      time.spend(level.estimate >>> postingsPerUnitShift);
+      level.weighAll({ found, weights, isFresh: i === 0 }, kernels);
+    }
+    // How often the word occurs otherwise, as in candidates, is unknown.
+    for (const document of this.#joined?.documents ?? []) weights[document] = WEIGHT_MAX;
+    this.#mayHavePhrase?.forEach((document) => {
+      weights[document] = WEIGHT_MAX;
+    });
+    return { found, weights };
   }
 
   #rateAll(reach: Reach, isWeighed: boolean, wanted: Wanted): DocumentRatings {

@@ -1,6 +1,5 @@
 import type { MatchGroups } from "../../groups/match-groups.js";
 import { bm25ClassCount } from "../../kernels/buckets.js";
-import { allWanted } from "../../matching/levels/wanted-stretches.js";
 import { ownBits, type SegmentMatches } from "../../matching/matches/segment-matches.js";
 import type { QueryMatcher } from "../../matching/query-matcher.js";
 import type { Workspace } from "../../matching/workspace.js";
@@ -100,14 +99,13 @@ export class ByScoreRanking {
     const { parts, documentCount } = pool.segments[segment].segment;
     const counted = matcher.countedIn(segment, context.requirement);
     const found = counted.filter((word) => word.matcher.estimate > 0);
-    const words = found.map(({ word, matcher: ofWord, reach }) => {
-      const { ratings, weights } = ofWord.boundsOf(reach, allWanted);
-      return { ratings, weights, exactness: null, gain: this.#gains[word] };
-    });
     return {
       left: ownBits(matches, documentCount, scratch),
-      traits: { words, lengths: scratch.lastingCopyOfUint16(parts.lengths) },
-      numbers: found.map(({ word }) => word),
+      words: found.map(({ word, matcher: ofWord, reach }) => {
+        const { found: documents, weights } = ofWord.weighedBounds(reach);
+        return { number: word, bits: documents.words, weights, gain: this.#gains[word] };
+      }),
+      lengths: scratch.lastingCopyOfUint16(parts.lengths),
     };
   }
 

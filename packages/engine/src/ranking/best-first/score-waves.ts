@@ -1,5 +1,6 @@
 import type { Bitset } from "../../collections/bitset.js";
-import { type BucketTraits, bm25ClassCount } from "../../kernels/buckets.js";
+import { bm25ClassCount } from "../../kernels/buckets.js";
+import type { WeighedWord } from "../../kernels/document-weights.js";
 import type { Workspace } from "../../matching/workspace.js";
 import type { Bm25Classes } from "../buckets/bm25-classes.js";
 import { type BucketedList, BucketOrder, forEachSegment, type VisitMatch } from "../buckets/bucket-order.js";
@@ -8,9 +9,15 @@ import { type BucketedList, BucketOrder, forEachSegment, type VisitMatch } from 
 export interface ScoredSegment {
   /** All matches. Waves take them out. */
   readonly left: Bitset;
-  /** The words that count and that the segment has, with their numbers in the query. */
-  readonly traits: BucketTraits;
-  readonly numbers: readonly number[];
+  /** The words that count and that the segment has. */
+  readonly words: readonly NumberedWord[];
+  /** By document: its length (see segment-format.ts). */
+  readonly lengths: Uint16Array;
+}
+
+interface NumberedWord extends WeighedWord {
+  /** Of the word in the query. */
+  readonly number: number;
 }
 
 /** The partial matches of an index. */
@@ -42,7 +49,9 @@ export class ScoreWaves {
   constructor(partial: PartialMatches) {
     const { segments, gains } = partial;
     this.#partial = partial;
-    this.#wordsLeft = [...new Set(segments.flatMap((segment) => segment?.numbers ?? []))];
+    this.#wordsLeft = [
+      ...new Set(segments.flatMap((segment) => segment?.words ?? []).map(({ number }) => number)),
+    ];
     this.#wordsLeft.sort((a, b) => gains[b] - gains[a]);
   }
 
@@ -77,8 +86,8 @@ export class ScoreWaves {
       workspace,
     );
     forEachSegment(list, (segment, found) => {
-      const traits = segments[segment]?.traits;
-      if (traits !== undefined) workspace.kernels.bucketByScore(found, traits, classes);
+      const of = segments[segment];
+      if (of !== null) workspace.kernels.bucketByWeights(found, of.words, of.lengths, classes);
     });
     this.#waves.push(new BucketOrder(list, bm25ClassCount, workspace));
   }
@@ -86,18 +95,14 @@ export class ScoreWaves {
 
 /** Takes the matches with a word out of those that are left; null if there are none. */
 function takeWith(
-  word: number,
-  { left, traits, numbers }: ScoredSegment,
+  number: number,
+  { left, words }: ScoredSegment,
   { kernels, scratch }: Workspace,
 ): Int32Array | null {
-  const at = numbers.indexOf(word);
-  if (at < 0) return null;
-  const found = scratch.bitset(left.size);
-  kernels.addFound(found.words, traits.words[at].ratings);
-  const list = scratch.anyInt32(kernels.keepBits(found.words, left.words));
-  kernels.listBits(found.words, list);
-  left.andNot(found);
-  return list;
+  const word = words.find((one) => one.number === number);
+  if (word === undefined) return null;
+  const list = scratch.anyInt32(kernels.countBits(word.bits));
+  return list.subarray(0, kernels.takeCommonBits(left.words, word.bits, list));
 }
 
 function listOf(found: readonly (Int32Array | null)[], { scratch }: Workspace): BucketedList {

@@ -4,6 +4,7 @@ import {
   bm25ClassCount,
   type WordTraits,
 } from "../../../src/kernels/buckets.js";
+import type { WeighedWord } from "../../../src/kernels/document-weights.js";
 import { NOT_FOUND, ratingBase } from "../../../src/postings/rating.js";
 
 /** How many words are not exact in a match, at least. */
@@ -27,4 +28,24 @@ export function bm25ClassOf({ words, lengths }: BucketTraits, steps: Bm25Steps, 
     score += gain / (1 + (isWeightKnown ? norm * ofWeight[weights[document]] : 0));
   }
   return Math.max(0, Math.min(bm25ClassCount - 1, Math.floor((top - score) * perPoint)));
+}
+
+/** The same, from weights alone. */
+export function weighedClassOf(
+  { words, lengths }: WeighedTraits,
+  { ofWeight, leastNorm, normPerWord, top, perPoint }: Bm25Steps,
+  document: number,
+): number {
+  const norm = leastNorm + normPerWord * lengths[document];
+  let score = 0;
+  for (const { bits, weights, gain } of words) {
+    if ((bits[document >>> 5] & (1 << (document & 31))) === 0) continue;
+    score += gain / (1 + norm * ofWeight[weights[document]]);
+  }
+  return Math.max(0, Math.min(bm25ClassCount - 1, Math.floor((top - score) * perPoint)));
+}
+
+interface WeighedTraits {
+  readonly words: readonly WeighedWord[];
+  readonly lengths: Uint16Array;
 }

@@ -8,6 +8,7 @@ import {
   type WordTraits,
 } from "../../../src/kernels/buckets.js";
 import type { DocumentRatings } from "../../../src/kernels/document-ratings.js";
+import type { DocumentWeights, WeighedWord, Weighing } from "../../../src/kernels/document-weights.js";
 import {
   type ChunkedClasses,
   type ChunkedRatings,
@@ -34,7 +35,7 @@ import { addWeights } from "../../../src/postings/posting-weight.js";
 import type { PostingsBytes } from "../../../src/postings/postings-bytes.js";
 import type { PostingListRange } from "../../../src/postings/postings-union.js";
 import { firstRating, NOT_FOUND, ratingCosts, ratingPlaces } from "../../../src/postings/rating.js";
-import { bm25ClassOf, inexactIn } from "./bucket-numbers.js";
+import { bm25ClassOf, inexactIn, weighedClassOf } from "./bucket-numbers.js";
 import { ChunkMemory } from "./chunk-memory.js";
 import { PlainPairWalk } from "./plain-pair-walk.js";
 import { ScannedWords } from "./scanned-words.js";
@@ -50,6 +51,19 @@ export class PlainKernels implements Kernels {
         raiseBy(postings, offsets[ordinal], codes, to);
       }
     }
+  }
+
+  weigh(
+    ranges: readonly PostingListRange[],
+    weightOfCode: Uint8Array,
+    to: DocumentWeights,
+    { areAdded }: Weighing,
+  ): void {
+    for (const { postings, offsets, fromOrdinal, toOrdinal } of ranges)
+      for (let ordinal = fromOrdinal; ordinal < toOrdinal; ordinal++)
+        forEachPosting(postings, offsets[ordinal], (document, code) => {
+          addWeight(document, weightOfCode[code], areAdded, to);
+        });
   }
 
   findStretches(bits: Uint32Array, wanted: WantedStretches): number {
@@ -101,6 +115,10 @@ export class PlainKernels implements Kernels {
     return this.countBits(bits);
   }
 
+  addBits(bits: Uint32Array, others: Uint32Array): void {
+    for (let w = 0; w < bits.length; w++) bits[w] |= others[w];
+  }
+
   countBits(bits: Uint32Array): number {
     let count = 0;
     for (const word of bits) count += bitCount(word);
@@ -118,6 +136,12 @@ export class PlainKernels implements Kernels {
     const common = bits.map((word, i) => word & others[i]);
     this.listBits(common, list);
     return this.countBits(common);
+  }
+
+  takeCommonBits(bits: Uint32Array, others: Uint32Array, list: Int32Array): number {
+    const count = this.listCommonBits(bits, others, list);
+    for (let w = 0; w < bits.length; w++) bits[w] &= ~others[w];
+    return count;
   }
 
   findRuns(bits: Uint32Array, ends: Uint32Array, hits: Uint32Array): number {
@@ -209,6 +233,16 @@ export class PlainKernels implements Kernels {
     for (let i = 0; i < documents.length; i++) buckets[i] = bm25ClassOf(traits, steps, documents[i]);
   }
 
+  bucketByWeights(
+    { documents, buckets }: BucketedMatches,
+    words: readonly WeighedWord[],
+    lengths: Uint16Array,
+    steps: Bm25Steps,
+  ): void {
+    for (let i = 0; i < documents.length; i++)
+      buckets[i] = weighedClassOf({ words, lengths }, steps, documents[i]);
+  }
+
   countBuckets(buckets: Uint32Array, counts: Uint32Array): void {
     for (const bucket of buckets) counts[bucket]++;
   }
@@ -278,15 +312,35 @@ function raiseBy(
   codes: CodeRatings,
   { ratings, weights }: DocumentRatings,
 ): void {
+  forEachPosting(postings, offset, (document, code) => {
+    ratings[document] = Math.max(ratings[document], codes.ratings[code]);
+    if (weights !== null) weights[document] = addWeights(weights[document], codes.weights[code]);
+  });
+}
+
+function addWeight(
+  document: number,
+  weight: number,
+  isAdded: boolean,
+  { bits, weights }: DocumentWeights,
+): void {
+  if (weight === 0) return;
+  const found = bitsetOf(bits);
+  if (!found.get(document)) weights[document] = weight;
+  else if (isAdded) weights[document] = addWeights(weights[document], weight);
+  found.set(document);
+}
+
+function forEachPosting(
+  postings: PostingsBytes,
+  offset: number,
+  visit: (document: number, code: number) => void,
+): void {
   const room = countPostings(postings, offset);
   const documents = new Int32Array(room);
   const payloads = new Uint8Array(room);
   const count = decodePostings(postings, offset, documents, payloads);
-  for (let i = 0; i < count; i++) {
-    const [document, code] = [documents[i], payloads[i]];
-    ratings[document] = Math.max(ratings[document], codes.ratings[code]);
-    if (weights !== null) weights[document] = addWeights(weights[document], codes.weights[code]);
-  }
+  for (let i = 0; i < count; i++) visit(documents[i], payloads[i]);
 }
 
 function chunkOf<Numbers extends Uint8Array | Uint16Array>(numbers: Numbers, chunk: number) {

@@ -9,11 +9,10 @@ import { expect, test } from "vitest";
 import { bm25ClassCount } from "../../../src/kernels/buckets.js";
 import { usualCosts } from "../../../src/matching/matching-costs.js";
 import { Workspace } from "../../../src/matching/workspace.js";
-import { firstRating } from "../../../src/postings/rating.js";
 import { type ScoredSegment, ScoreWaves } from "../../../src/ranking/best-first/score-waves.js";
 import { Bm25Classes } from "../../../src/ranking/buckets/bm25-classes.js";
 import { implementations } from "../../kernels/implementations.js";
-import { bm25ClassOf } from "../../kernels/plain/bucket-numbers.js";
+import { weighedClassOf } from "../../kernels/plain/bucket-numbers.js";
 
 const gains = [1, 8, 0.02, 3];
 const averageLength = 20;
@@ -43,19 +42,19 @@ function scoredSegment(
   { scratch }: Workspace,
 ): ScoredSegment {
   const left = scratch.bitset(documents.length);
-  const words = numbers.map((word) => {
+  const words = numbers.map((number) => {
     const weights = scratch.documentBytes(documents.length);
-    const ratings = scratch.documentBytes(documents.length);
+    const found = scratch.bitset(documents.length);
     for (const [i, { frequencies }] of documents.entries()) {
-      weights[i] = frequencies[word];
-      ratings[i] = frequencies[word] > 0 ? firstRating : 0;
+      weights[i] = frequencies[number];
+      if (frequencies[number] > 0) found.set(i);
     }
-    return { ratings, weights, exactness: null, gain: gains[word] };
+    return { number, bits: found.words, weights, gain: gains[number] };
   });
   for (const [i, { isMatch, frequencies }] of documents.entries())
     if (isMatch && numbers.some((word) => frequencies[word] > 0)) left.set(i);
   const lengths = scratch.lastingCopyOfUint16(Uint16Array.from(documents, ({ length }) => length));
-  return { left, traits: { words, lengths }, numbers };
+  return { left, words, lengths };
 }
 
 test.each(implementations)("every match comes once, in its class, by %s kernels (1, 2)", (_, newKernels) => {
@@ -65,8 +64,12 @@ test.each(implementations)("every match comes once, in its class, by %s kernels 
     fc.property(drawnSegments, (drawn) => {
       workspace.scratch.reset();
       const segments = drawn.map(({ documents, words }) => scoredSegment(documents, words, workspace));
-      const expected = segments.flatMap(({ left, traits }, segment) =>
-        Array.from(left.toArray(), (document) => [bm25ClassOf(traits, classes, document), segment, document]),
+      const expected = segments.flatMap(({ left, words, lengths }, segment) =>
+        Array.from(left.toArray(), (document) => [
+          weighedClassOf({ words, lengths }, classes, document),
+          segment,
+          document,
+        ]),
       );
       const waves = new ScoreWaves({ segments, gains, classes, workspace });
       const visited: number[][] = [];

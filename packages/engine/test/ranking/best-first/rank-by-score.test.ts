@@ -1,0 +1,128 @@
+/**
+ * Partial matches, which BM25 ranks first:
+ *  1. The first hits are those of ranking every match in full.
+ *  2. No match scores more than the bound of its class, whatever makes a word occur: terms, prefixes, words
+ *     written together, phrases.
+ */
+import { mergeSettings } from "@findling/protocol";
+import { drawnCases } from "@findling/testkit";
+import fc from "fast-check";
+import { afterEach, expect, test, vi } from "vitest";
+import { exhaustiveBudget } from "../../../src/ranking/best-first/ranking-budget.js";
+import { ScoreWaves } from "../../../src/ranking/best-first/score-waves.js";
+import { Bm25Classes } from "../../../src/ranking/buckets/bm25-classes.js";
+import { Searcher } from "../../../src/search/searcher.js";
+import { type FixtureRecord, IndexFixture, plainSettings } from "../../searcher/index-fixture.js";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const exhaustive = new Searcher(exhaustiveBudget);
+
+/** Records have words of one of these, so that queries with words of all have partial matches only. */
+const groups = [
+  ["mail", "mails", "e mail", "e-mail", "email", "maol", "mai"],
+  ["box", "boxes", "boxx", "x", "x box", "bo", "xbox", "box e"],
+  ["zebra", "zebras", "zebar"],
+] as const;
+
+const recordOfGroup = fc.tuple(fc.nat(2), fc.oneof(fc.nat(4), fc.nat(30)), fc.infiniteStream(fc.nat(100)));
+const records = fc
+  .tuple(fc.integer({ min: 100, max: 500 }), fc.infiniteStream(recordOfGroup))
+  .map(([count, stream]) =>
+    Array.from({ length: count }, (_, i): FixtureRecord => {
+      const [group, length, choice] = stream.next().value;
+      const words = groups[group];
+      const word = () => words[choice.next().value % words.length];
+      return {
+        objectID: String(i),
+        title: word(),
+        content: Array.from({ length }, word).join(" "),
+        kind: i % 90,
+      };
+    }),
+  );
+
+/** One phrase of two words, whose places are known from pairs, and one of three, which has to be read. */
+const phrases = [
+  { id: "1", type: "multiWay" as const, words: ["mail", "box e"] },
+  { id: "2", type: "multiWay" as const, words: ["mail", "x box bo"] },
+];
+const queries = ["box mai zebra", "zebra mail bo", "x box e mail zebar", "zebra mail", "maol x zebra"];
+
+/** Without records. */
+function newIndex(queryTime: { distinctAttribute: string | null; synonyms: typeof phrases }) {
+  const settings = mergeSettings(plainSettings, {
+    queryTime: { ...queryTime, removeWordsIfNoResults: "lastWords" },
+  });
+  return new IndexFixture(settings);
+}
+
+interface Asked {
+  readonly q: string;
+  readonly prefix: boolean;
+}
+
+function firstPage(index: IndexFixture, { q, prefix }: Asked, searcher: Searcher): unknown {
+  return index.search(q, { prefix, hitsPerPage: 20, explain: true }, index.snapshot(), searcher).hits;
+}
+
+test("the first partial matches are exact (1)", () => {
+  fc.assert(
+    fc.property(
+      records,
+      fc.constantFrom(null, "kind"),
+      fc.subarray(phrases),
+      (drawn, distinctAttribute, synonyms) => {
+        const index = newIndex({ distinctAttribute, synonyms });
+        for (let start = 0; start < drawn.length; start += 200) index.write(drawn.slice(start, start + 200));
+        for (const q of queries) {
+          for (const prefix of [false, true]) {
+            const exact = firstPage(index, { q, prefix }, exhaustive);
+            expect(firstPage(index, { q, prefix }, new Searcher())).toEqual(exact);
+          }
+        }
+      },
+    ),
+    { numRuns: drawnCases(20) },
+  );
+});
+
+test("no partial match scores more than its class says (2)", () => {
+  const { visit } = ScoreWaves.prototype;
+  const classes = new Map<number, number>();
+  vi.spyOn(ScoreWaves.prototype, "visit").mockImplementation(function (this: ScoreWaves, ofClass, rank) {
+    visit.call(this, ofClass, (segment, document) => {
+      classes.set(document, ofClass);
+      rank(segment, document);
+    });
+  });
+  const { classOf } = Bm25Classes.prototype;
+  const boundsOf: ((ofClass: number) => number)[] = [];
+  vi.spyOn(Bm25Classes.prototype, "classOf").mockImplementation(function (this: Bm25Classes, score) {
+    boundsOf[0] = (ofClass) => this.boundOf(ofClass);
+    return classOf.call(this, score);
+  });
+  let seen = 0;
+  fc.assert(
+    fc.property(records, fc.subarray(phrases), fc.boolean(), (drawn, synonyms, prefix) => {
+      const index = newIndex({ distinctAttribute: null, synonyms });
+      index.write(drawn);
+      for (const q of queries) {
+        classes.clear();
+        const options = { prefix, page: 0, hitsPerPage: 1_000, explain: true };
+        const { hits } = index.search(q, options, index.snapshot(), exhaustive);
+        const [boundOf] = boundsOf;
+        for (const { documentNumber, explanation } of hits) {
+          const ofClass = classes.get(documentNumber);
+          if (ofClass === undefined || explanation === undefined || boundOf === undefined) continue;
+          expect(explanation.vector.bm25).toBeLessThanOrEqual(boundOf(ofClass));
+          seen++;
+        }
+      }
+    }),
+    { numRuns: drawnCases(100) },
+  );
+  expect(seen).toBeGreaterThan(1_000);
+});
