@@ -30,6 +30,8 @@ export function keepFocus(document: Document): () => void {
     next?.focus({ preventScroll: next.matches("h1") });
   });
   watch.observe(document.body, { childList: true, subtree: true });
+  // This code may load after something was focused, or pressed.
+  remember();
   document.addEventListener("focusin", remember);
   // Rows may have come since, or nothing has the focus any more.
   document.addEventListener("click", remember, { capture: true });

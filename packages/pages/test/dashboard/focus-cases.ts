@@ -2,6 +2,7 @@ import { keepSecret } from "@findling/testkit";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { useDashboardStage } from "./dashboard-stage.js";
+import { holdRequests } from "./held-requests.js";
 
 /** What has the focus goes, such as a button that removes its own row. */
 export function focusCases(): void {
@@ -97,6 +98,27 @@ export function focusCases(): void {
       await expect.poll(() => focused(page)).toBe("The key is made");
       await press(page, "Close");
       await expect.poll(() => focused(page)).toBe("Create a key");
+    });
+
+    test("in a dialog whose work began before the code of this was there", async () => {
+      const { page } = await stage().signedIn("", { prepareFresh: async () => {} });
+      const code = await holdRequests(page, { url: /\/kept-focus\./, method: "GET" });
+      const making = await holdRequests(page, { url: /\/keys$/, method: "POST" });
+      await page.goto(`${stage().host}/dashboard/keys`, { waitUntil: "domcontentloaded" });
+      await press(page, "Create a key");
+      await page.getByLabel("Name").fill("focus d");
+      await press(page, "Create the key");
+      await Promise.all([code.held, making.held]);
+      const loaded = page.waitForResponse(/\/kept-focus\./);
+      code.open();
+      await (await loaded).finished();
+      // The code runs in a turn after that.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+      making.open();
+      const secrets = page.getByRole("dialog").locator("pre");
+      await secrets.nth(1).waitFor();
+      for (const secret of await secrets.allInnerTexts()) keepSecret(secret);
+      await expect.poll(() => focused(page)).toBe("The key is made");
     });
 
     test("where the rest of a list was shown", async () => {
