@@ -66,7 +66,10 @@ export class RestrictedLevel implements Level {
     }
   }
 
-  weighAll({ found }: WeighedDocuments): void {
+  weighAll({ found, weights }: WeighedDocuments): void {
     found.or(this.#documents);
+    this.#documents.forEach((document) => {
+      weights[document] = 0;
+    });
   }
 }

@@ -231,14 +231,25 @@ export class WordMatcher {
   #weighAll(reach: Reach): WeighedDocuments {
     const { segment, workspace } = this.#sought;
     const { kernels, scratch, time } = workspace;
-    const found = scratch.bitset(segment.documentCount);
-    const weights = scratch.anyBytes(paddedLength(segment.documentCount));
+    const nothing = (): WeighedDocuments => ({
+      found: scratch.bitset(segment.documentCount),
+      weights: scratch.anyBytes(paddedLength(segment.documentCount)),
+    });
+    const { found, weights } = nothing();
     for (const [i, level] of this.#levels[reach].entries()) {
       time.spend(level.estimate >>> postingsPerUnitShift);
       level.weighAll({ found, weights, isFresh: i === 0 }, kernels);
     }
-    // How often the word occurs otherwise, as in candidates, is unknown.
-    for (const document of this.#joined?.documents ?? []) weights[document] = WEIGHT_MAX;
+    if (this.#joined !== null) {
+      const { level, documents } = this.#joined;
+      const more = nothing();
+      level.weighAll({ ...more, isFresh: true }, kernels);
+      for (const document of documents) {
+        const own = found.get(document) ? weights[document] : 0;
+        weights[document] = addWeights(own, more.weights[document]);
+      }
+    }
+    // How often a phrase stands there is unknown.
     this.#mayHavePhrase?.forEach((document) => {
       weights[document] = WEIGHT_MAX;
     });
