@@ -118,8 +118,8 @@ export interface Kernels {
     wanted: WantedStretches | null,
   ): void;
   /**
-   * Sets the bits of all documents in these lists whose code has a weight above 0, and adds up weights, to
-   * 255 at most.
+   * Sets the bits of all documents in these lists whose code has a weight above 0, and gives them weights. If
+   * `areAdded`, weights are added up, to 255 at most.
    */
   weigh(
     ranges: readonly PostingListRange[],

@@ -139,7 +139,10 @@ function possibleSummaries(tiers: readonly CodedTier[]): number[] {
   return [...all].sort((a, b) => a - b);
 }
 
-/** Bounds of weights: the first ones exact, then with equal ratios between them. The last is WEIGHT_MAX. */
+/**
+ * Bounds of weights, none of them 0: the first ones exact, then with equal ratios between them. The last is
+ * WEIGHT_MAX.
+ */
 function ladder(length: number): number[] {
   const bounds: number[] = [];
   const ratio = Math.min(ratioMax, (distinguishedMax / exactMax) ** (1 / (length - 1 - exactMax)));

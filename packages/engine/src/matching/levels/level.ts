@@ -24,7 +24,10 @@ export interface Level extends DocumentWalk {
   raiseRatings(documents: Int32Array, to: RaisedRatings): void;
   /** Raises the ratings of all documents that match. */
   rateAll(to: RaisedDocuments, kernels: Kernels): void;
-  /** Adds all documents that match, with upper bounds of their weights. Cheaper levels were added before. */
+  /**
+   * Adds all documents that match. A level of postings adds weights, too; whoever made another level does.
+   * Cheaper levels were added before.
+   */
   weighAll(to: AddedDocuments, kernels: Kernels): void;
 }
 
@@ -51,7 +54,7 @@ export interface WeighedDocuments {
   readonly found: Bitset;
   /**
    * By document, up to the next multiple of 16: the sum of the weights of the word's postings at cost 0 (see
-   * postings/posting-weight.ts), or WEIGHT_MAX. For documents that are not found it means nothing.
+   * postings/posting-weight.ts), or WEIGHT_MAX. It means nothing where the word cannot occur.
    */
   readonly weights: Uint8Array;
 }

@@ -101,7 +101,8 @@ function takeWith(
 ): Int32Array | null {
   const word = words.find((one) => one.number === number);
   if (word === undefined) return null;
-  const list = scratch.anyInt32(kernels.countBits(word.bits));
+  const room = Math.min(kernels.countBits(left.words), kernels.countBits(word.bits));
+  const list = scratch.anyInt32(room);
   return list.subarray(0, kernels.takeCommonBits(left.words, word.bits, list));
 }
 
