@@ -110,7 +110,7 @@ export function bucketByScore(
       const weights = <usize>load<u32>(word, BUCKET_WORD_WEIGHTS);
       const isWeighed = weights != NOTHING && rating > RATING_BASE;
       const weight: usize = isWeighed ? <usize>load<u8>(weights + document) : <usize>WEIGHT_MAX;
-      score += load<f64>(word, BUCKET_WORD_GAIN) / (1 + norm * load<f64>(ofWeight + (weight << 3)));
+      score += bounded(load<f64>(word, BUCKET_WORD_GAIN), norm, ofWeight, weight);
     }
     store<i32>(buckets, classOf(score, top, perPoint));
   }
@@ -139,10 +139,16 @@ export function bucketByWeights(
       const eight = <u32>load<u8>(<usize>load<u32>(word, WEIGHED_BITS) + (document >> 3));
       if (((eight >> (<u32>document & 7)) & 1) == 0) continue;
       const weight = <usize>load<u8>(<usize>load<u32>(word, WEIGHED_WEIGHTS) + document);
-      score += load<f64>(word, WEIGHED_GAIN) / (1 + norm * load<f64>(ofWeight + (weight << 3)));
+      score += bounded(load<f64>(word, WEIGHED_GAIN), norm, ofWeight, weight);
     }
     store<i32>(buckets, classOf(score, top, perPoint));
   }
+}
+
+/** The most that a word adds to a score, by its weight. */
+@inline
+function bounded(gain: f64, norm: f64, ofWeight: usize, weight: usize): f64 {
+  return gain / (1 + norm * load<f64>(ofWeight + (weight << 3)));
 }
 
 @inline

@@ -79,7 +79,7 @@ function weighList(weightOfCode: usize, bits: usize, weights: usize, isAdded: bo
       expandCodes(head >>> WIDTH_BITS, at + width * BYTES_OF_WIDTH, weightOfCode, blockWeights);
       const mask: u64 = (<u64>1 << width) - 1;
       for (let i: usize = 0, bit: usize = 0; i < BLOCK_LENGTH; i++, bit += width) {
-        doc += 1 + <i32>((load<u64>(at + (bit >> 3)) >> (bit & 7)) & mask);
+        doc += stepAt(bit, mask);
         mark(<usize>doc, load<u8>(blockWeights + i), bits, weights, isAdded, isFresh);
       }
     }
@@ -216,10 +216,16 @@ function raiseApart(before: i32, width: usize, ratings: usize, weights: usize, i
   const mask: u64 = (<u64>1 << width) - 1;
   let doc = before;
   for (let i: usize = 0, bit: usize = 0; i < BLOCK_LENGTH; i++, bit += width) {
-    doc += 1 + <i32>((load<u64>(at + (bit >> 3)) >> (bit & 7)) & mask);
+    doc += stepAt(bit, mask);
     raise(ratings + doc, load<u8>(blockRatings + i));
     if (isWeighed) addWeight(weights + doc, load<u8>(blockWeights + i));
   }
+}
+
+/** How far the document is behind the one before, in the block at `at`. */
+@inline
+function stepAt(bit: usize, mask: u64): i32 {
+  return 1 + <i32>((load<u64>(at + (bit >> 3)) >> (bit & 7)) & mask);
 }
 
 @inline

@@ -46,6 +46,13 @@ const shortBytes = 64;
  */
 const wordBytes = 8;
 
+/** Words as a kernel reads them (see word-tables.ts), and the lengths of the documents that it bounds. */
+interface ScoredWords {
+  readonly table: Uint32Array;
+  readonly count: number;
+  readonly lengths: Uint16Array;
+}
+
 /** The kernels of assembly/, compiled to WebAssembly. */
 export class WasmKernels implements Kernels {
   readonly memory = new WasmMemory();
@@ -269,43 +276,43 @@ export class WasmKernels implements Kernels {
     memory.release(used);
   }
 
-  bucketByScore(
-    { documents, buckets }: BucketedMatches,
-    { words, lengths }: BucketTraits,
-    steps: Bm25Steps,
-  ): void {
-    const { memory } = this;
-    const { used } = memory;
-    this.#run.bucketByScore(
-      documents.byteOffset,
-      documents.length,
-      buckets.byteOffset,
-      memory.copyOf(bucketTable(words)),
-      words.length,
-      lengths.byteOffset,
-      memory.copyOf(steps.ofWeight),
-      steps.leastNorm,
-      steps.normPerWord,
-      steps.top,
-      steps.perPoint,
+  bucketByScore(matches: BucketedMatches, { words, lengths }: BucketTraits, steps: Bm25Steps): void {
+    this.#bucketByBm25(
+      this.#run.bucketByScore,
+      matches,
+      { table: bucketTable(words), count: words.length, lengths },
+      steps,
     );
-    memory.release(used);
   }
 
   bucketByWeights(
-    { documents, buckets }: BucketedMatches,
+    matches: BucketedMatches,
     words: readonly WeighedWord[],
     lengths: Uint16Array,
     steps: Bm25Steps,
   ): void {
+    this.#bucketByBm25(
+      this.#run.bucketByWeights,
+      matches,
+      { table: weighedTable(words), count: words.length, lengths },
+      steps,
+    );
+  }
+
+  #bucketByBm25(
+    kernel: Kernel,
+    { documents, buckets }: BucketedMatches,
+    { table, count, lengths }: ScoredWords,
+    steps: Bm25Steps,
+  ): void {
     const { memory } = this;
     const { used } = memory;
-    this.#run.bucketByWeights(
+    kernel(
       documents.byteOffset,
       documents.length,
       buckets.byteOffset,
-      memory.copyOf(weighedTable(words)),
-      words.length,
+      memory.copyOf(table),
+      count,
       lengths.byteOffset,
       memory.copyOf(steps.ofWeight),
       steps.leastNorm,

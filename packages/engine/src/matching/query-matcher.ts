@@ -51,7 +51,8 @@ import { matchSegment } from "./matches/match-segment.js";
 import type { SegmentMatches } from "./matches/segment-matches.js";
 import { type CountedWord, countedWords } from "./words/counted-words.js";
 import type { PairPlaces } from "./words/pair-places.js";
-import { type Reach, WordMatcher } from "./words/word-matcher.js";
+import type { Reach } from "./words/word-levels.js";
+import { WordMatcher } from "./words/word-matcher.js";
 import type { Workspace } from "./workspace.js";
 
 /** A planned query, and the index that it is matched in. */

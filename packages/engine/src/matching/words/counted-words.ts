@@ -1,5 +1,6 @@
 import type { Requirement } from "../../reading/requirement.js";
-import type { Reach, WordMatcher } from "./word-matcher.js";
+import type { Reach } from "./word-levels.js";
+import type { WordMatcher } from "./word-matcher.js";
 
 /** A query word that counts in a segment. */
 export interface CountedWord {
