@@ -16,7 +16,8 @@
  *                               visible documents --> matchSegment --> SegmentMatches: document, class
  *
  * Many matches are found through arrays over all documents (match-by-document.ts), few through a list that
- * each word shortens, the rarest first (match-by-list.ts). Both find the same documents.
+ * each word shortens, the rarest first (match-by-list.ts). Both find the same documents. Where any word is
+ * enough (match-any.ts), a word has a bit for each document and no rating: BM25 decides then.
  *
  * Example: `red labtop`, where `laptop` stands for `labtop` at cost 1. The title is tier 0, the body tier 1.
  * A rating is 32 * (2 - cost) + 32 - place. A place is twice the tier, plus 1 if not at the start.
