@@ -9,6 +9,9 @@ import { type ClassSet, isDigitsOnly, isHangulOnly, noClasses } from "./words/cl
 import type { PlainWords } from "./words/plain-words.js";
 import { NO_WORD } from "./words/word-cache.js";
 
+/** Terms of pieces are kept from one word of a value to the next, up to this many. */
+const pieceTermsMax = 1_024;
+
 /**
  * Writes the tokens of one value in their order (`token.ts`), and counts positions. Also adds the joined
  * parts of two neighbouring words, and the grams of Hangul words.
@@ -30,8 +33,13 @@ export class TokenWriter {
    */
   #lastToken = 0;
   #lastClasses: ClassSet = noClasses;
-  /** The terms of the pieces of the current word. */
-  readonly #pieceTerms = new Set<string>();
+  /**
+   * By term of a piece: the last word that had it, by its number. A set to clear for each word would make a
+   * new table each time.
+   */
+  readonly #wordOfPiece = new Map<string, number>();
+  /** The number of the current word among those with pieces. */
+  #wordWithPieces = 0;
   /** The tokens that the caller needs, or null for all. */
   #focus: Focus | null = null;
   /** Index in the focus of the first position that the last word does not lie behind. */
@@ -52,6 +60,8 @@ export class TokenWriter {
     this.position = 0;
     this.#lastEnd = -1;
     this.#lastClasses = noClasses;
+    // A term may keep the whole text in memory that it is a part of.
+    if (this.#wordOfPiece.size > 0) this.#wordOfPiece.clear();
   }
 
   /**
@@ -123,7 +133,8 @@ export class TokenWriter {
 
   /** Announces the pieces of the word just written. */
   beginPieces(): void {
-    this.#pieceTerms.clear();
+    this.#wordWithPieces++;
+    if (this.#wordOfPiece.size > pieceTermsMax) this.#wordOfPiece.clear();
   }
 
   /**
@@ -131,8 +142,8 @@ export class TokenWriter {
    * is the piece's number in `wordCache`.
    */
   piece(term: string, start: number, end: number, number: number = NO_WORD): void {
-    if (isBlankTerm(term) || this.#pieceTerms.has(term)) return;
-    this.#pieceTerms.add(term);
+    if (isBlankTerm(term) || this.#wordOfPiece.get(term) === this.#wordWithPieces) return;
+    this.#wordOfPiece.set(term, this.#wordWithPieces);
     this.#out.push(term, TokenKind.piece, this.position - 1, start, end);
     this.#out.numberLast(number);
   }
