@@ -37,6 +37,17 @@ export function repeatsStart(units: Uint16Array, to: number): number {
   return to - 1 - units[to - 1] * unitsPerRepeat;
 }
 
+/** Where the first unit is that one of the documents `[from, to)` has itself or repeats. */
+export function firstRepeated(units: Uint16Array, offsets: Uint32Array, from: number, to: number): number {
+  let first = offsets[from];
+  for (let document = from; document < to; document++) {
+    const end = offsets[document + 1];
+    for (let repeat = repeatsStart(units, end); repeat < end - 1; repeat += unitsPerRepeat)
+      first = Math.min(first, offsets[document] - units[repeat + REPEAT_DISTANCE]);
+  }
+  return first;
+}
+
 /**
  * Upper bound of the units of the whole document stored as `[from, to)`. Its repeats are different units
  * within reach.

@@ -1,8 +1,9 @@
 import { Bitset } from "../../collections/bitset.js";
 import type { TermDictionary } from "../../dictionary/term-dictionary.js";
+import { countPostings } from "../../postings/decode-postings.js";
 import { NO_MORE_DOCS } from "../../postings/doc-id.js";
 import { PostingsCursor } from "../../postings/postings-cursor.js";
-import { unionPostings } from "../../postings/postings-union.js";
+import { fillBitset, unionPostings } from "../../postings/postings-union.js";
 import type { PhraseDerivation, PhraseElement } from "../../query/phrase.js";
 import { sideBySide } from "../../segment/neighbour-keys.js";
 import type { Segment } from "../../segment/segment.js";
@@ -11,36 +12,88 @@ import type { LevelSource } from "../levels/level-source.js";
 
 /** Units of the time budget to seek a document in a posting list. */
 const seekUnits = 4;
+/** 2^postingsPerUnitShift = 4 postings are read per unit of the time budget. */
+const postingsPerUnitShift = 2;
+/** The bits of this many documents are cleared and compared in the time of reading one posting. */
+const documentsPerPosting = 32;
 
 /**
  * Visits the documents of a segment in which a phrase may stand, ascending, until `visit` returns false. They
  * have every term of the phrase. Documents are left out if signatures show that two of the terms are not next
- * to each other. Walks the rarest list and seeks in the others.
+ * to each other.
  */
 export function forEachPhraseDocument(
-  { segment, dictionary, workspace: { time } }: LevelSource,
+  source: LevelSource,
   { elements }: Pick<PhraseDerivation, "elements">,
   visit: (document: number) => boolean,
 ): void {
+  const { segment, dictionary } = source;
   const keys = new Set(elements.filter(({ isPrefix }) => !isPrefix).map(({ key }) => key));
   if (keys.size === 0) {
     forEachWithPrefix(segment, dictionary, elements[0], visit);
     return;
   }
-  const cursors: PostingsCursor[] = [];
+  const { postings, parts } = segment;
+  const lists: PostingList[] = [];
   for (const key of keys) {
     const ordinal = segment.ordinalOf(dictionary.find(key));
     if (ordinal === NO_ORDINAL) return;
-    cursors.push(new PostingsCursor().reset(segment.postings, segment.parts.postingOffsets[ordinal]));
+    const offset = parts.postingOffsets[ordinal];
+    lists.push({ offset, count: countPostings(postings, offset) });
   }
-  const [rarest, ...others] = cursors.sort((a, b) => a.count - b.count);
+  lists.sort((a, b) => a.count - b.count);
   const mayStandIn = neighbourTest(segment, elements);
+  const visitIfBeside = (document: number): boolean => !mayStandIn(document) || visit(document);
+  if (isSeekingSlower(lists, source)) forEachCommonBit(lists, source, visitIfBeside);
+  else forEachSought(lists, source, visitIfBeside);
+}
+
+interface PostingList {
+  readonly offset: number;
+  readonly count: number;
+}
+
+/** Compares the time to seek the documents of the first list in all others with that to read all lists. */
+function isSeekingSlower(
+  lists: readonly PostingList[],
+  { segment: { documentCount }, workspace: { costs } }: LevelSource,
+): boolean {
+  if (lists.length === 1) return false;
+  const bitsEffort = (lists.length * documentCount) / documentsPerPosting;
+  const effort = lists.reduce((sum, { count }) => sum + count, bitsEffort);
+  return lists[0].count * (lists.length - 1) * costs.seek > effort;
+}
+
+/** Walks the rarest list, which is the first one, and seeks in the others. */
+function forEachSought(
+  lists: readonly PostingList[],
+  { segment: { postings }, workspace: { time } }: LevelSource,
+  visit: (document: number) => boolean,
+): void {
+  const cursors = lists.map(({ offset }) => new PostingsCursor().reset(postings, offset));
+  const [rarest, ...others] = cursors;
   for (let document = rarest.docId; document !== NO_MORE_DOCS; document = rarest.next()) {
     const target = document;
     time.spend(cursors.length * seekUnits);
-    if (!others.every((cursor) => cursor.seek(target) === target)) continue;
-    if (mayStandIn(target) && !visit(target)) return;
+    if (others.every((cursor) => cursor.seek(target) === target) && !visit(target)) return;
   }
+}
+
+/** Reads all lists into bitsets. For two frequent terms this takes half the time of seeking. */
+function forEachCommonBit(
+  lists: readonly PostingList[],
+  { segment: { postings, documentCount }, workspace: { scratch, kernels, time } }: LevelSource,
+  visit: (document: number) => boolean,
+): void {
+  const [common, ...others] = lists.map(({ offset, count }) => {
+    const bits = scratch.bitset(documentCount);
+    time.spend(count >>> postingsPerUnitShift);
+    fillBitset(postings, offset, bits);
+    return bits;
+  });
+  for (const { words } of others) kernels.keepBits(common.words, words);
+  for (let next = common.nextSetBit(0); next >= 0; next = common.nextSetBit(next + 1))
+    if (!visit(next)) return;
 }
 
 /** Tests by signatures whether a document may have consecutive elements side by side. */
