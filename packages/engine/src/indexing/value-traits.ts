@@ -35,7 +35,7 @@ export class ValueTraits {
     this.#isShort = length > 0 && length <= SAID_MAX;
     if (!this.#isShort) return;
     this.#readWords(tokens, numbers);
-    this.#said.addTo(this.signature);
+    this.#said.addTo(this.signature, length);
     this.#readJoined(tokens, numbers);
   }
 

@@ -38,7 +38,7 @@ import { TokenKind } from "../analysis/token.js";
 import type { TimeBudget } from "../collections/time-budget.js";
 import { NO_TERM } from "../dictionary/term-dictionary.js";
 import { termKey } from "../dictionary/term-key.js";
-import { type SoughtSignature, soughtSignature } from "../segment/value-signatures.js";
+import { ANY_VALUES, type SoughtValues, soughtValues } from "../segment/value-signatures.js";
 import { DerivationFinder } from "./derivation-finder.js";
 import { type JoiningOptions, joinHanSegments } from "./han-segments.js";
 import { LiveTerms, type TermStatistics } from "./live-terms.js";
@@ -66,10 +66,10 @@ export interface QueryPlan {
   /** How many words, and grams of unspaced scripts, such a value has. */
   readonly valueLength: number;
   /**
-   * A document has all of these bits if one of its values equals `q`, or is wholly said by exact occurrences
-   * of all words of `q` (see soughtSignature). The reverse need not hold.
+   * What documents have if one of their values equals `q`, or is wholly said by exact occurrences of all
+   * words of `q`. The reverse need not hold.
    */
-  readonly valueSignature: SoughtSignature;
+  readonly soughtValues: SoughtValues;
   /**
    * How values begin that the content words wholly say. null if some word is ignored, since then it is
    * unknown.
@@ -151,7 +151,7 @@ export class QueryPlanner {
     );
     finder.findAll();
     const valueTerms = termNumbers(dictionary, valueTexts);
-    const valueSignature = this.#signatureOf(words);
+    const soughtValues = this.#soughtValuesOf(words);
     const openPlan = (phrases: readonly PhraseDerivation[]): OpenPlan => ({
       query: words,
       words: finder.words,
@@ -160,7 +160,7 @@ export class QueryPlanner {
       roles,
       valueTerms,
       valueLength,
-      valueSignature,
+      soughtValues,
       sayableValues:
         words.ignored > 0
           ? null
@@ -186,8 +186,8 @@ export class QueryPlanner {
   }
 
   /** null if a word is ignored: its part in a value is unknown. */
-  #signatureOf({ ignored }: QueryWords): SoughtSignature {
-    if (ignored > 0) return null;
-    return soughtSignature(this.#query.words, this.#options.functionWords);
+  #soughtValuesOf({ ignored }: QueryWords): SoughtValues {
+    if (ignored > 0) return ANY_VALUES;
+    return soughtValues(this.#query.words, this.#options.functionWords);
   }
 }

@@ -115,7 +115,7 @@ export class DocumentScanner {
     // The scan knows the number of values anyway, while signatures lie far apart in memory.
     if (this.#scan.valueCount === 0) return false;
     const { valueSignatures } = segment.parts;
-    if (!mayHaveValue(valueSignatures, document, this.#context.plan.valueSignature)) return false;
+    if (!mayHaveValue(valueSignatures, document, this.#context.plan.soughtValues.equal)) return false;
     return this.#equality.holdsIn(segment, document, this.#scan.tokens);
   }
 }

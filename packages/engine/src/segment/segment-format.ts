@@ -3,7 +3,7 @@ import type { PostingCodeTables } from "../postings/posting-codes.js";
 import type { NeighbourParts } from "./neighbour-signatures.js";
 
 /** "FSEG", little-endian. */
-export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 8 };
+export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 9 };
 
 /** Lengths saturate here: a longer document has this value in `lengths`. */
 export const lengthMax = 0xffff;

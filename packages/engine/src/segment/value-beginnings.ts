@@ -21,13 +21,15 @@ const beginningUnits = 3;
 const beginningsMax = 4;
 
 /**
- * Each value sets two of the 32 bits, which may coincide. One is chosen by its words alone, so that most
- * documents can be ruled out for all tiers at once. The other one is chosen by its words and its tier.
+ * Each value sets four of the 32 bits, some of which may coincide. Two are chosen by its words alone, so that
+ * most documents can be ruled out for all tiers at once. The other two are chosen by its words and its tier.
+ * Of a million records of documentation, each with two or three such values, one in 75 has the bits of a value
+ * that it lacks. With two bits for each value it is one in 34.
  */
 const bitMask = 31;
 const chosenBy = 5;
 
-/** Any odd number. It makes the second bit depend on the tier. */
+/** Any odd number. It makes the other bits depend on the tier. */
 const seedOfTier = 0x85ebca6b;
 
 /**
@@ -70,7 +72,10 @@ export class Beginnings {
   /** The bits that a value with these beginnings sets in a tier; none if there are too many beginnings. */
   bitsIn(tier: number): number {
     if (this.areTooMany) return 0;
-    const ofTier = this.#hashes.mixed(Math.imul(tier, seedOfTier));
-    return (1 << (this.#hashes.mixed(0) & bitMask)) | (1 << ((ofTier >>> chosenBy) & bitMask));
+    return twoBits(this.#hashes.mixed(0)) | twoBits(this.#hashes.mixed(Math.imul(tier + 1, seedOfTier)));
   }
+}
+
+function twoBits(chosen: number): number {
+  return (1 << (chosen & bitMask)) | (1 << ((chosen >>> chosenBy) & bitMask));
 }

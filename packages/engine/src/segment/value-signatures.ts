@@ -6,10 +6,14 @@ import { SaidHashes, UNSAID } from "./said-hashes.js";
 
 /**
  * A value sets this many of the 64 bits of a signature; some may coincide. Each is chosen by 6 bits of a
- * hash.
+ * hash: the first ones by the terms alone, the others by the terms and the length of the value.
  */
-const bitsPerValue = 5;
+const bitsOfTerms = 3;
+const bitsOfLength = 2;
 const chosenBy = 6;
+
+/** Any odd number. It makes the other bits depend on the length. */
+const seedOfLength = 0xc2b2ae35;
 
 /**
  * A value that says more different terms sets no bits: it would take bits from shorter values, which people
@@ -47,12 +51,24 @@ export type SoughtSignature = Readonly<Pick<ValueSignature, "low" | "high">> | n
 /** Sought where no document has the value. */
 export const NO_VALUE: SoughtSignature = { low: 0, high: 0 };
 
+/** What is sought in documents for the values that a query may say. */
+export interface SoughtValues {
+  /** Each document has it that has a value wholly said by exact occurrences of all words of the query. */
+  readonly said: SoughtSignature;
+  /** Each document has it that has a value equal to the query. It includes `said`. */
+  readonly equal: SoughtSignature;
+}
+
+/** Sought for a query that may say any value. */
+export const ANY_VALUES: SoughtValues = { said: null, equal: null };
+const NO_VALUES: SoughtValues = { said: NO_VALUE, equal: NO_VALUE };
+
 /**
  * The set of terms that a query, or a value of at most SAID_MAX positions, says. It has the words that are no
  * stop words, and those characters of unspaced runs that occur in no stop word. Parts, and dictionary words
  * inside a run, make no difference. So a value that equals the query says the same set. A value that is
  * wholly said by exact occurrences of all words of the query (ranking 3, `exactness`) does so, too: only stop
- * words can be missing.
+ * words can be missing. It may be shorter or longer: `ball ball` wholly says `Ball`, but does not equal it.
  */
 export class SaidTerms extends SaidHashes {
   constructor() {
@@ -63,13 +79,19 @@ export class SaidTerms extends SaidHashes {
    * Adds the bits of this set, as in a Bloom filter (Bloom, Space/time trade-offs in hash coding with
    * allowable errors, 1970). A set with too many terms adds none. A document has the bits of all its short
    * values. Of documents with four short values that lack the one sought, one in seven hundred has its bits
-   * all the same.
+   * all the same, and one in fifty those of its terms alone.
+   *
+   * @param length the positions of the value; null: only the bits of its terms are added
    */
-  addTo(signature: ValueSignature): void {
+  addTo(signature: ValueSignature, length: number | null): void {
     if (this.areTooMany) return;
-    const chosen = this.mixed(0);
-    for (let bit = 0; bit < bitsPerValue; bit++) signature.addBit((chosen >>> (bit * chosenBy)) & 63);
+    addBits(signature, this.mixed(0), bitsOfTerms);
+    if (length !== null) addBits(signature, this.mixed(Math.imul(length, seedOfLength)), bitsOfLength);
   }
+}
+
+function addBits(signature: ValueSignature, chosen: number, count: number): void {
+  for (let bit = 0; bit < count; bit++) signature.addBit((chosen >>> (bit * chosenBy)) & 63);
 }
 
 /**
@@ -81,23 +103,23 @@ export interface SaidWord {
 }
 
 /**
- * The signature to seek for a query of these words. A document has all its bits if one of its values equals
- * the query, or is wholly said by exact occurrences of all the words. null if the query is too long for such
- * values to set bits.
+ * What to seek for a query of these words; any values if the query is too long for such values to set bits.
  */
-export function soughtSignature(words: readonly SaidWord[], functionWords: FunctionWords): SoughtSignature {
-  const positions = words.reduce((sum, { characters }) => sum + Math.max(1, characters.length), 0);
-  if (positions === 0) return NO_VALUE;
-  if (positions > SAID_MAX) return null;
-  const said = new SaidTerms();
+export function soughtValues(words: readonly SaidWord[], functionWords: FunctionWords): SoughtValues {
+  const length = words.reduce((sum, { characters }) => sum + Math.max(1, characters.length), 0);
+  if (length === 0) return NO_VALUES;
+  if (length > SAID_MAX) return ANY_VALUES;
+  const terms = new SaidTerms();
   for (const { term, characters } of words) {
-    if (characters.length === 0) said.add(wordHash(term, functionWords));
-    for (const character of characters) said.add(characterHash(character, 0, functionWords));
+    if (characters.length === 0) terms.add(wordHash(term, functionWords));
+    for (const character of characters) terms.add(characterHash(character, 0, functionWords));
   }
-  if (said.areTooMany) return null;
-  const signature = new ValueSignature();
-  said.addTo(signature);
-  return signature;
+  if (terms.areTooMany) return ANY_VALUES;
+  const said = new ValueSignature();
+  const equal = new ValueSignature();
+  terms.addTo(said, null);
+  terms.addTo(equal, length);
+  return { said, equal };
 }
 
 /** Whether a document may have the value that is sought. `signatures`: those of the segment's documents. */

@@ -2,10 +2,12 @@
  * Signatures of values:
  *  1. A document has the bits of each of its values, whatever text they came in; repeated texts too.
  *  2. A value of at most 32 positions that is covered by words of a query, articles before them aside, has
- *     the signature of the query if it has all that are no stop words: in any order, again and again, with
- *     spaces or without.
+ *     the bits of what the query says if it has all that are no stop words: in any order, again and again,
+ *     with spaces or without. If it is shorter or longer than the query, it mostly lacks the bits of values
+ *     that equal the query.
  *  3. Of longer values, and of those with more than 12 different terms, nothing is known.
  *  4. Values spread over all bits, and hardly any two have the same.
+ *  5. The bits of a version are the same for ever: those of kept segments are read by later releases.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -15,11 +17,14 @@ import { BatchTerms } from "../../src/indexing/batch-terms.js";
 import { ValueTraits } from "../../src/indexing/value-traits.js";
 import { analyseQuery } from "../../src/query/query-words.js";
 import type { FunctionWords } from "../../src/schema/function-words.js";
+import { segmentFormat } from "../../src/segment/segment-format.js";
 import {
+  ANY_VALUES,
   mayHaveValue,
   NO_VALUE,
   type SoughtSignature,
-  soughtSignature,
+  type SoughtValues,
+  soughtValues,
   ValueSignature,
 } from "../../src/segment/value-signatures.js";
 import { IndexFixture } from "../searcher/index-fixture.js";
@@ -27,8 +32,8 @@ import { IndexFixture } from "../searcher/index-fixture.js";
 const cutter = { analyzer: createAnalyzer({ languages: ["en"], dictionary: [] }), languages: ["en"] };
 const { schema } = new IndexFixture().snapshot().index;
 
-function soughtBy(text: string): SoughtSignature {
-  return soughtSignature(analyseQuery(cutter, text).words, schema);
+function soughtBy(text: string): SoughtValues {
+  return soughtValues(analyseQuery(cutter, text).words, schema);
 }
 
 const value = fc
@@ -48,9 +53,10 @@ test("a document has the bits of its values (1)", () => {
       for (const [document, number] of documentNumbers.entries()) {
         const [title, content] = drawn[Number(index.record(number)["objectID"])];
         const all = new ValueSignature();
-        for (const sought of [title, ...content].map(soughtBy)) {
-          expect(mayHaveValue(valueSignatures, document, sought)).toBe(true);
-          all.add(sought ?? new ValueSignature());
+        for (const { said, equal } of [title, ...content].map(soughtBy)) {
+          expect(mayHaveValue(valueSignatures, document, said)).toBe(true);
+          expect(mayHaveValue(valueSignatures, document, equal)).toBe(true);
+          all.add(equal ?? new ValueSignature());
         }
         const stored = valueSignatures.subarray(document * 2, document * 2 + 2);
         expect([...stored]).toEqual([all.low >>> 0, all.high >>> 0]);
@@ -58,6 +64,10 @@ test("a document has the bits of its values (1)", () => {
     }),
   );
 });
+
+function hasBits({ low, high }: ValueSignature, sought: SoughtSignature): boolean {
+  return mayHaveValue(Uint32Array.of(low, high), 0, sought);
+}
 
 /** Of some languages together; of unspaced ones, too. */
 const stopWords = new Set(["the", "of", "의", "の", "から"]);
@@ -119,11 +129,26 @@ test("a value that is covered by words of the query, and has all that matter, ha
       const text = textOf([...Array.from({ length: articles }, () => "The"), ...said], areApart);
       fc.pre(text !== "");
       count++;
-      expect(signatureOf(text)).toEqual(soughtSignature(words.map(saidWord), functionWords));
+      const { said: sought } = soughtValues(words.map(saidWord), functionWords);
+      expect(hasBits(signatureOf(text), sought)).toBe(true);
     }),
     { numRuns: 500 },
   );
   expect(count).toBeGreaterThan(300);
+});
+
+test("a value that says the query again, or only once, mostly lacks the bits of one that equals it (2)", () => {
+  let lacking = 0;
+  for (let i = 0; i < 100; i++) {
+    const { said, equal } = soughtValues([`w${i}`, `w${i}`].map(saidWord), functionWords);
+    const [once, again] = [signatureOf(`W${i}`), signatureOf(`w${i} w${i} w${i}`)];
+    expect(hasBits(signatureOf(`w${i}: W${i}`), equal)).toBe(true);
+    for (const signature of [once, again]) {
+      expect(hasBits(signature, said)).toBe(true);
+      if (!hasBits(signature, equal)) lacking++;
+    }
+  }
+  expect(lacking).toBeGreaterThan(190);
 });
 
 test("a value that lacks a word, or has another, has another signature (2, 4)", () => {
@@ -140,7 +165,7 @@ const none = new ValueSignature();
 
 test("of values of more than 32 positions, or of more than 12 terms, nothing is known (3)", () => {
   const sought = (length: number, different?: number): SoughtSignature =>
-    soughtSignature(wordsTo(length, different), functionWords);
+    soughtValues(wordsTo(length, different), functionWords).equal;
   const signature = (length: number, different?: number): ValueSignature =>
     signatureOf(
       wordsTo(length, different)
@@ -149,8 +174,9 @@ test("of values of more than 32 positions, or of more than 12 terms, nothing is 
     );
   expect(sought(33, 2)).toBe(null);
   expect(sought(13)).toBe(null);
-  expect(soughtSignature([{ term: "", characters: Array.from("東".repeat(33)) }], functionWords)).toBe(null);
-  expect(sought(0)).toEqual(NO_VALUE);
+  const tooLong = [{ term: "", characters: Array.from("東".repeat(33)) }];
+  expect(soughtValues(tooLong, functionWords)).toEqual(ANY_VALUES);
+  expect(soughtValues([], functionWords)).toEqual({ said: NO_VALUE, equal: NO_VALUE });
   for (const nothing of ["", "..."]) expect(signatureOf(nothing)).toEqual(none);
   expect(signature(33, 2)).toEqual(none);
   expect(signature(13)).toEqual(none);
@@ -166,7 +192,7 @@ test("values spread over all bits, and hardly any two have the same (4)", () => 
   const signatures = new Set<string>();
   for (let i = 0; i < 3_200; i++) {
     const terms = [`word${i % 57}`, `word${i}`].map((term) => ({ term, characters: [] }));
-    const { low, high } = soughtSignature(terms, functionWords) ?? none;
+    const { low, high } = soughtValues(terms, functionWords).equal ?? none;
     signatures.add(`${low} ${high}`);
     for (let bit = 0; bit < 64; bit++) counts[bit] += ((bit < 32 ? low : high) >>> (bit & 31)) & 1;
   }
@@ -179,4 +205,14 @@ test("a value of nothing but stop words has as many bits as others (4)", () => {
   const bits = ({ low, high }: ValueSignature): number =>
     [low, high].reduce((sum, half) => sum + (half >>> 0).toString(2).replaceAll("0", "").length, 0);
   expect(bits(signatureOf("of the"))).toBeGreaterThan(3);
+});
+
+test("the bits of a version are the same for ever (5)", () => {
+  const bits = ["mail", "mail mail", "mail box", "of the", "東京"].flatMap((text) => {
+    const { low, high } = signatureOf(text);
+    return [low >>> 0, high >>> 0];
+  });
+  expect([segmentFormat.version, ...bits]).toEqual([
+    9, 8390658, 8388608, 8390656, 50331648, 134873096, 1048576, 2162696, 2162688, 131584, 10485824,
+  ]);
 });

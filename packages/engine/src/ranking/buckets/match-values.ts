@@ -1,8 +1,11 @@
 import { type BucketedMatches, exactnessOfValuesMax } from "../../kernels/buckets.js";
 import type { SayableBeginnings, SayableValues } from "../../query/sayable-values.js";
 import type { Segment } from "../../segment/segment.js";
-import { mayHaveValue, type SoughtSignature } from "../../segment/value-signatures.js";
+import { ANY_VALUES, mayHaveValue, type SoughtValues } from "../../segment/value-signatures.js";
 import type { RankingContext } from "../ranking-context.js";
+
+/** The points for a value that is wholly said, by exact occurrences alone. Equality adds the last point. */
+const saidExactly = exactnessOfValuesMax - 1;
 
 /** What all matches of a class have in common. */
 export interface MatchClass {
@@ -12,16 +15,16 @@ export interface MatchClass {
 
 /**
  * One mask for each way: a document qualifies if it has all bits of some mask. null: any document may
- * qualify.
+ * qualify. Masks are signed, so that comparing them is one instruction.
  */
-type SoughtBits = Uint32Array | null;
+type SoughtBits = Int32Array | null;
 
 /**
  * Bounds what the values of matches may add to `exactness`. It uses what is stored of each document: the
  * signature of its values, and how their words begin.
  */
 export class MatchValues {
-  readonly #signature: SoughtSignature;
+  readonly #sought: SoughtValues;
   /** null: any value may be wholly said. */
   readonly #sayable: SayableValues | null;
   /**
@@ -38,7 +41,7 @@ export class MatchValues {
   ) {
     // If words were dropped, a value without them still says all words that matched.
     const hasAll = requirement.counted === 2 ** plan.words.length - 1;
-    this.#signature = hasAll ? plan.valueSignature : null;
+    this.#sought = hasAll ? plan.soughtValues : ANY_VALUES;
     this.#sayable = isExact || !hasAll ? null : plan.sayableValues;
     // A match may lack words that count but are not required.
     this.#inexactMax = requirement.counted === requirement.required ? 0 : Number.POSITIVE_INFINITY;
@@ -55,39 +58,58 @@ export class MatchValues {
     const exactly = bitsOf(this.#sayable?.exactly ?? null, [tier]);
     const somehow = bitsOf(this.#sayable?.somehow(typos) ?? null, [tier]);
     const common = commonBits(somehow, this.#anywhere);
-    for (let i = 0; i < documents.length; i++) {
+    const ofInexact = lackingIf(somehow);
+    const inexactMax = this.#inexactMax;
+    const anywhere = this.#anywhere;
+    const { said, equal } = this.#sought;
+    const count = documents.length;
+    for (let i = 0; i < count; i++) {
+      const bucket = buckets[i];
+      if (ofInexact !== null && bucket > inexactMax) {
+        buckets[i] = bucket + ofInexact;
+        continue;
+      }
       const document = documents[i];
-      const beginnings = valueBeginnings[document];
+      const beginnings = valueBeginnings[document] | 0;
       // Most documents lack a bit that every way needs.
-      if ((beginnings & common) >>> 0 !== common) {
-        buckets[i] += exactnessOfValuesMax;
+      if ((beginnings & common) !== common) {
+        buckets[i] = bucket + exactnessOfValuesMax;
         continue;
       }
       let ofValues = hasAnyOf(beginnings, somehow) ? 1 : 0;
       // Signatures are read only if the beginnings fit, since beginnings lie closer together in memory.
-      const mayEqual =
-        buckets[i] <= this.#inexactMax &&
-        hasAnyOf(beginnings, this.#anywhere) &&
-        mayHaveValue(valueSignatures, document, this.#signature);
-      if (mayEqual) ofValues = hasAnyOf(beginnings, exactly) ? exactnessOfValuesMax : ofValues + 1;
-      buckets[i] += exactnessOfValuesMax - ofValues;
+      const mayBeSaid =
+        bucket <= inexactMax &&
+        hasAnyOf(beginnings, anywhere) &&
+        mayHaveValue(valueSignatures, document, said);
+      if (mayBeSaid) {
+        if (hasAnyOf(beginnings, exactly)) ofValues = saidExactly;
+        if (mayHaveValue(valueSignatures, document, equal)) ofValues++;
+      }
+      buckets[i] = bucket + exactnessOfValuesMax - ofValues;
     }
   }
 }
 
 function bitsOf(ways: SayableBeginnings, tiers: readonly number[]): SoughtBits {
   if (ways === null) return null;
-  return Uint32Array.from(ways.flatMap((beginnings) => tiers.map((tier) => beginnings.bitsIn(tier))));
+  return Int32Array.from(ways.flatMap((beginnings) => tiers.map((tier) => beginnings.bitsIn(tier))));
+}
+
+/** The points that a document with inexact words lacks, if no bit of it needs to be read; else null. */
+function lackingIf(somehow: SoughtBits): number | null {
+  if (somehow === null) return exactnessOfValuesMax - 1;
+  return somehow.length === 0 ? exactnessOfValuesMax : null;
 }
 
 /** The bits that a document must have to qualify in any of the ways. */
 function commonBits(...sought: readonly SoughtBits[]): number {
   const masks = sought.flatMap((ways) => (ways === null ? [0] : [...ways]));
-  return masks.reduce((common, mask) => common & mask, 0xffffffff) >>> 0;
+  return masks.reduce((common, mask) => common & mask, -1);
 }
 
 function hasAnyOf(bits: number, sought: SoughtBits): boolean {
   if (sought === null) return true;
-  for (let i = 0; i < sought.length; i++) if ((bits & sought[i]) >>> 0 === sought[i]) return true;
+  for (let i = 0; i < sought.length; i++) if ((bits & sought[i]) === sought[i]) return true;
   return false;
 }
