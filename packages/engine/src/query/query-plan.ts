@@ -151,7 +151,6 @@ export class QueryPlanner {
     );
     finder.findAll();
     const valueTerms = termNumbers(dictionary, valueTexts);
-    const soughtValues = this.#soughtValuesOf(words);
     const openPlan = (phrases: readonly PhraseDerivation[]): OpenPlan => ({
       query: words,
       words: finder.words,
@@ -160,7 +159,7 @@ export class QueryPlanner {
       roles,
       valueTerms,
       valueLength,
-      soughtValues,
+      soughtValues: this.#soughtValuesOf(words),
       sayableValues:
         words.ignored > 0
           ? null

@@ -34,7 +34,7 @@ export function forEachPhraseDocument(
     return;
   }
   const { postings, parts } = segment;
-  const lists: PostingList[] = [];
+  const lists: TermList[] = [];
   for (const key of keys) {
     const ordinal = segment.ordinalOf(dictionary.find(key));
     if (ordinal === NO_ORDINAL) return;
@@ -48,14 +48,14 @@ export function forEachPhraseDocument(
   else forEachSought(lists, source, visitIfBeside);
 }
 
-interface PostingList {
+interface TermList {
   readonly offset: number;
   readonly count: number;
 }
 
 /** Compares the time to seek the documents of the first list in all others with that to read all lists. */
 function isSeekingSlower(
-  lists: readonly PostingList[],
+  lists: readonly TermList[],
   { segment: { documentCount }, workspace: { costs } }: LevelSource,
 ): boolean {
   if (lists.length === 1) return false;
@@ -66,7 +66,7 @@ function isSeekingSlower(
 
 /** Walks the rarest list, which is the first one, and seeks in the others. */
 function forEachSought(
-  lists: readonly PostingList[],
+  lists: readonly TermList[],
   { segment: { postings }, workspace: { time } }: LevelSource,
   visit: (document: number) => boolean,
 ): void {
@@ -81,7 +81,7 @@ function forEachSought(
 
 /** Reads all lists into bitsets. For two frequent terms this takes half the time of seeking. */
 function forEachCommonBit(
-  lists: readonly PostingList[],
+  lists: readonly TermList[],
   { segment: { postings, documentCount }, workspace: { scratch, kernels, time } }: LevelSource,
   visit: (document: number) => boolean,
 ): void {
