@@ -60,8 +60,6 @@ export class TokenWriter {
     this.position = 0;
     this.#lastEnd = -1;
     this.#lastClasses = noClasses;
-    // A term may keep the whole text in memory that it is a part of.
-    if (this.#wordOfPiece.size > 0) this.#wordOfPiece.clear();
   }
 
   /**
@@ -172,6 +170,8 @@ export class TokenWriter {
   finish(): void {
     this.endWord();
     this.#out.positionCount = this.position;
+    // A term may keep the whole text in memory that it is a part of.
+    if (this.#wordOfPiece.size > 0) this.#wordOfPiece.clear();
   }
 
   #writeJoined(term: string, end: number, classes: ClassSet, number: number): void {

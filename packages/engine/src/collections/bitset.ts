@@ -115,6 +115,13 @@ export class Bitset {
     for (; w < words.length; w++) words[w] &= ~others[w];
   }
 
+  /** Keeps the bits that are set in `other`, too, which has the same size. */
+  and(other: Bitset): void {
+    const { words } = this;
+    const others = other.words;
+    for (let w = 0; w < words.length; w++) words[w] &= others[w];
+  }
+
   /** Sets the bits that are set in `other`, which has the same size. */
   or(other: Bitset): void {
     const { words } = this;

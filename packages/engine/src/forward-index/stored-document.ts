@@ -37,8 +37,8 @@ export function repeatsStart(units: Uint16Array, to: number): number {
   return to - 1 - units[to - 1] * unitsPerRepeat;
 }
 
-/** Where the first unit is that one of the documents `[from, to)` has itself or repeats. */
-export function firstRepeated(units: Uint16Array, offsets: Uint32Array, from: number, to: number): number {
+/** The index of the first unit that the documents `[from, to)` have or repeat. */
+export function firstUnitNeeded(units: Uint16Array, offsets: Uint32Array, from: number, to: number): number {
   let first = offsets[from];
   for (let document = from; document < to; document++) {
     const end = offsets[document + 1];

@@ -1,4 +1,4 @@
-import { firstRepeated, repeatReach } from "../forward-index/stored-document.js";
+import { firstUnitNeeded, repeatReach } from "../forward-index/stored-document.js";
 import { FoundPair, foundPairCells, PairTable, standingPairCells } from "./pair-table.js";
 import type { PairWalk, TermPair, VisitPair, WalkedDocuments } from "./pair-walk.js";
 import type { WasmMemory } from "./wasm-memory.js";
@@ -57,7 +57,7 @@ export class WasmPairWalk implements PairWalk {
   /** Copies the documents and what they may repeat. Returns where the list of their bounds lies. */
   #copy({ units, offsets, from, to }: WalkedDocuments): number {
     const memory = this.#memory;
-    const first = firstRepeated(units, offsets, from, to);
+    const first = firstUnitNeeded(units, offsets, from, to);
     const source = units.byteOffset + first * unitBytes;
     const bytes = new Uint8Array(units.buffer, source, (offsets[to] - first) * unitBytes);
     const room = memory.take(bytes.length + wordBytes);

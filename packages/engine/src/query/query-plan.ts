@@ -34,6 +34,7 @@
  *
  * @module
  */
+import { hasUnspaced } from "../analysis/runs/unspaced-script.js";
 import { TokenKind } from "../analysis/token.js";
 import type { TimeBudget } from "../collections/time-budget.js";
 import { NO_TERM } from "../dictionary/term-dictionary.js";
@@ -46,7 +47,7 @@ import type { PhraseDerivation } from "./phrase.js";
 import type { PlanOptions } from "./plan-options.js";
 import type { PlannedWord } from "./planned-word.js";
 import type { PlannerCaches } from "./planner-caches.js";
-import { type AnalysedQuery, termNumbers } from "./query-words.js";
+import { type AnalysedQuery, type TextWord, termNumbers } from "./query-words.js";
 import { SayableValues } from "./sayable-values.js";
 import type { TermRoles } from "./term-roles.js";
 import { typoBudget } from "./typo-budget.js";
@@ -65,15 +66,9 @@ export interface QueryPlan {
   readonly valueTerms: Uint32Array | null;
   /** How many words, and grams of unspaced scripts, such a value has. */
   readonly valueLength: number;
-  /**
-   * What documents have if one of their values equals `q`, or is wholly said by exact occurrences of all
-   * words of `q`. The reverse need not hold.
-   */
+  /** The bits of documents with a value that equals `q`, or that exact occurrences of its words say. */
   readonly soughtValues: SoughtValues;
-  /**
-   * How values begin that the content words wholly say. null if some word is ignored, since then it is
-   * unknown.
-   */
+  /** How values begin that the content words wholly say; null if that is unknown. */
   readonly sayableValues: SayableValues | null;
   /** Whether a derivation with typos was not looked for, since the options do not tolerate any. */
   readonly hasPassedOverTypos: boolean;
@@ -151,6 +146,8 @@ export class QueryPlanner {
     );
     finder.findAll();
     const valueTerms = termNumbers(dictionary, valueTexts);
+    const areSaidKnown = this.#areSaidValuesKnown(words);
+    const { functionWords } = this.#options;
     const openPlan = (phrases: readonly PhraseDerivation[]): OpenPlan => ({
       query: words,
       words: finder.words,
@@ -159,16 +156,10 @@ export class QueryPlanner {
       roles,
       valueTerms,
       valueLength,
-      soughtValues: this.#soughtValuesOf(words),
-      sayableValues:
-        words.ignored > 0
-          ? null
-          : new SayableValues({
-              content: words.content,
-              words: finder.words,
-              phrases,
-              functionWords: this.#options.functionWords,
-            }),
+      soughtValues: areSaidKnown ? soughtValues(this.#query.words, functionWords) : ANY_VALUES,
+      sayableValues: areSaidKnown
+        ? new SayableValues({ content: words.content, words: finder.words, phrases, functionWords })
+        : null,
       hasPassedOverTypos: finder.hasPassedOverTypos,
       time,
       mayWiden: (ordinal) => this.#mayWiden(words.content[ordinal]),
@@ -184,9 +175,14 @@ export class QueryPlanner {
     return typoBudget(term, dictionaryEntries.has(term)) > 0;
   }
 
-  /** null if a word is ignored: its part in a value is unknown. */
-  #soughtValuesOf({ ignored }: QueryWords): SoughtValues {
-    if (ignored > 0) return ANY_VALUES;
-    return soughtValues(this.#query.words, this.#options.functionWords);
+  /**
+   * Whether it is known how values look that the query says. It is not if a word is ignored. Nor is it if a
+   * word is an entry of `dictionary` in an unspaced script: the entry counts as one word where it stands
+   * alone, as `㍿` does for `株式会社`, and as its characters where it stands in a run.
+   */
+  #areSaidValuesKnown({ ignored }: QueryWords): boolean {
+    const { dictionaryEntries } = this.#options;
+    const isEntryOfRuns = ({ term }: TextWord): boolean => dictionaryEntries.has(term) && hasUnspaced(term);
+    return ignored === 0 && !this.#query.words.some(isEntryOfRuns);
   }
 }

@@ -48,14 +48,14 @@ export class ValueSignature {
 /** The bits that are sought in documents; null: any document may have the value. */
 export type SoughtSignature = Readonly<Pick<ValueSignature, "low" | "high">> | null;
 
-/** Sought where no document has the value. */
+/** Sought where no document has the value: both halves are 0. */
 export const NO_VALUE: SoughtSignature = { low: 0, high: 0 };
 
 /** What is sought in documents for the values that a query may say. */
 export interface SoughtValues {
-  /** Each document has it that has a value wholly said by exact occurrences of all words of the query. */
+  /** Every document with a value that exact occurrences of all words of the query say has these bits. */
   readonly said: SoughtSignature;
-  /** Each document has it that has a value equal to the query. It includes `said`. */
+  /** Every document with a value that equals the query has these bits. Those of `said` are among them. */
   readonly equal: SoughtSignature;
 }
 
@@ -67,8 +67,9 @@ const NO_VALUES: SoughtValues = { said: NO_VALUE, equal: NO_VALUE };
  * The set of terms that a query, or a value of at most SAID_MAX positions, says. It has the words that are no
  * stop words, and those characters of unspaced runs that occur in no stop word. Parts, and dictionary words
  * inside a run, make no difference. So a value that equals the query says the same set. A value that is
- * wholly said by exact occurrences of all words of the query (ranking 3, `exactness`) does so, too: only stop
- * words can be missing. It may be shorter or longer: `ball ball` wholly says `Ball`, but does not equal it.
+ * wholly said by exact occurrences of all words of the query (ranking 3, `exactness`) says the same set, too:
+ * only stop words can be missing. Such a value may be shorter or longer than the query: `ball ball` wholly
+ * says `Ball`, but does not equal it.
  */
 export class SaidTerms extends SaidHashes {
   constructor() {

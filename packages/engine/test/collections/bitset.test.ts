@@ -2,7 +2,7 @@
  * Bitset, against a Set of numbers:
  *  1. set, clear, get, count, forEach and nextSetBit agree with the set.
  *  2. setRange sets exactly the range.
- *  3. andNot and or agree with the operations on sets.
+ *  3. andNot, and and or agree with the operations on sets.
  *  4. A bitset over shared memory sees the same bits.
  */
 import fc from "fast-check";
@@ -61,6 +61,9 @@ describe("Bitset", () => {
         const onlyA = bitsetOf(a);
         onlyA.andNot(bitsetOf(b));
         expect(membersOf(onlyA)).toEqual(ascending(a.filter((n) => !b.includes(n))));
+        const both = bitsetOf(a);
+        both.and(bitsetOf(b));
+        expect(membersOf(both)).toEqual(ascending(new Set(a.filter((n) => b.includes(n)))));
         const either = bitsetOf(a);
         either.or(bitsetOf(b));
         expect(membersOf(either)).toEqual(ascending(new Set([...a, ...b])));

@@ -70,14 +70,22 @@ describe("unspaced runs", () => {
   });
 
   test("the words of a run are the whole run, whatever it is", () => {
-    const unit = fc.constantFrom(..."東京都全文検索のをがヿー々〆ｱ", "ｶﾞ", "ｶﾟ", "ア\u3099", "葛\u{e0100}");
+    const unit = fc.constantFrom(
+      ..."東京都全文検索のをがヿー々〆ｱ",
+      "ｶﾞ",
+      "ｶﾟ",
+      "ア\u3099",
+      "葛\u{e0100}",
+      "京\u0345",
+    );
     fc.assert(
       fc.property(
         fc.array(unit, { minLength: 1, maxLength: 12 }),
         fc.subarray(["東京", "の"]),
         (units, dictionary) => {
           const q = units.join("");
-          const { words } = analysed(q, dictionary);
+          const { words, valueLength } = analysed(q, dictionary);
+          expect(words.flatMap(({ characters }) => characters)).toHaveLength(valueLength);
           expect(words.every(({ characters, term }) => characters.join("") === term)).toBe(true);
           for (const [i, { start }] of words.entries()) expect(start).toBe(i === 0 ? 0 : words[i - 1].end);
           expect(words.map(({ term }) => term).join("")).toBe(termsOf(`${q} `, []).join(""));

@@ -1,3 +1,4 @@
+import { hasUnspaced } from "../../analysis/runs/unspaced-script.js";
 import { TokenKind } from "../../analysis/token.js";
 import { Bitset } from "../../collections/bitset.js";
 import {
@@ -13,10 +14,7 @@ import type { PhraseDerivation, PhraseElement } from "../../query/phrase.js";
 import type { Segment } from "../../segment/segment.js";
 import { NO_ORDINAL } from "../../segment/term-ordinals.js";
 import type { LevelSource } from "../levels/level-source.js";
-import { forEachPhraseDocument } from "./phrase-documents.js";
-
-/** 2^postingsPerUnitShift = 4 postings are read per unit of the time budget. */
-const postingsPerUnitShift = 2;
+import { forEachPhraseDocument, postingsPerUnitShift } from "./phrase-documents.js";
 
 /** Up to this many documents without a pair are walked through, rather than beginning anew behind them. */
 const passedMax = 8;
@@ -33,10 +31,8 @@ export function isWordPair({ elements }: Elements): boolean {
 
 /** Whether the element is one term, and a word that never stands inside an unspaced run. */
 function isPlainWord({ tokenKind, terms, key, isPrefix }: PhraseElement): boolean {
-  return tokenKind === TokenKind.word && terms.size === 1 && !isPrefix && !hasUnspaced.test(key);
+  return tokenKind === TokenKind.word && terms.size === 1 && !isPrefix && !hasUnspaced(key);
 }
-
-const hasUnspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 
 /** Phrases that are word pairs, looked for in one segment. Pairs are numbered by their place in the list. */
 export class WordPairs {

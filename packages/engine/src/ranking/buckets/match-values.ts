@@ -58,15 +58,15 @@ export class MatchValues {
     const exactly = bitsOf(this.#sayable?.exactly ?? null, [tier]);
     const somehow = bitsOf(this.#sayable?.somehow(typos) ?? null, [tier]);
     const common = commonBits(somehow, this.#anywhere);
-    const ofInexact = lackingIf(somehow);
+    const lackedByInexact = lackedByInexactIf(somehow);
     const inexactMax = this.#inexactMax;
     const anywhere = this.#anywhere;
     const { said, equal } = this.#sought;
     const count = documents.length;
     for (let i = 0; i < count; i++) {
       const bucket = buckets[i];
-      if (ofInexact !== null && bucket > inexactMax) {
-        buckets[i] = bucket + ofInexact;
+      if (lackedByInexact !== null && bucket > inexactMax) {
+        buckets[i] = bucket + lackedByInexact;
         continue;
       }
       const document = documents[i];
@@ -96,8 +96,11 @@ function bitsOf(ways: SayableBeginnings, tiers: readonly number[]): SoughtBits {
   return Int32Array.from(ways.flatMap((beginnings) => tiers.map((tier) => beginnings.bitsIn(tier))));
 }
 
-/** The points that a document with inexact words lacks, if no bit of it needs to be read; else null. */
-function lackingIf(somehow: SoughtBits): number | null {
+/**
+ * The points that every document with inexact words lacks; null if the bits of a document decide. `somehow`:
+ * the bits of values that such words may say.
+ */
+function lackedByInexactIf(somehow: SoughtBits): number | null {
   if (somehow === null) return exactnessOfValuesMax - 1;
   return somehow.length === 0 ? exactnessOfValuesMax : null;
 }
