@@ -4,7 +4,7 @@ import { NO_COST, type WordScan } from "../kernels/word-scan.js";
 import { Joins } from "../query/derivation.js";
 import { KeptCounts } from "../reading/kept-counts.js";
 import { OccurrenceList } from "../reading/occurrence-list.js";
-import { overlappedOf } from "../reading/overlapped-occurrences.js";
+import { dropOverlapped } from "../reading/overlapped-occurrences.js";
 import type { TermWays } from "../reading/term-ways.js";
 import {
   costOfWay,
@@ -68,6 +68,7 @@ export class ScannedExactness {
     this.#takeValues(scan, tokens);
     if (this.#content.length === 0) return 0;
     if (scan.hasOverlaps()) dropOverlapped(this.#content);
+    dropOverlapped(this.#free);
     const read = { segment, document, tokens, lists: this.#lists };
     const saying = this.#whollySaid.sayingIn(read, this.#matchedIn(scan), scan.tier);
     return saying + this.#freePlaces.countIn(this.#lists);
@@ -138,12 +139,6 @@ export class ScannedExactness {
     if (costOfWay(way) > 0 && !this.#context.attributes[slot].typoTolerance) return false;
     return !isSilentWay(way) || this.#context.plan.freeWords.length > 0;
   }
-}
-
-/** Drops the occurrences that one of an earlier row overlaps (ranking 2.2). */
-function dropOverlapped(list: OccurrenceList): void {
-  const isDropped = overlappedOf(list, () => true);
-  list.filter((i) => isDropped[i] === 0);
 }
 
 // Hot: five parameters instead of an object.

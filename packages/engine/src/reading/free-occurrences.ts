@@ -1,7 +1,7 @@
 import { DerivationKind, Joins } from "../query/derivation.js";
 import type { PlannedWord } from "../query/planned-word.js";
 import type { OccurrenceList } from "./occurrence-list.js";
-import { overlappedOf } from "./overlapped-occurrences.js";
+import { dropOverlapped } from "./overlapped-occurrences.js";
 
 /**
  * Keeps the occurrences of free words that count: those in attributes in which a content word has one
@@ -13,9 +13,7 @@ export function keepFree(free: OccurrenceList, content: OccurrenceList, words: r
   addJoined(free, content, words);
   if (free.length === 0) return;
   keepBeside(free, content);
-  if (free.length < 2 || !isMixed(free)) return;
-  const isDropped = overlappedOf(free, () => true);
-  free.filter((i) => isDropped[i] === 0);
+  dropOverlapped(free);
 }
 
 function addJoined(free: OccurrenceList, content: OccurrenceList, words: readonly PlannedWord[]): void {
@@ -41,12 +39,4 @@ function keepBeside(free: OccurrenceList, content: OccurrenceList): void {
     while (at < content.length && content.slot[at] < free.slot[i]) at++;
     return at < content.length && content.slot[at] === free.slot[i];
   });
-}
-
-/**
- * Whether there are several derivations. If there is one, no occurrence is of an earlier row than another.
- */
-function isMixed({ derivation, length }: OccurrenceList): boolean {
-  for (let i = 1; i < length; i++) if (derivation[i] !== derivation[0]) return true;
-  return false;
 }

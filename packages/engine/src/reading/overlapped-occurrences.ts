@@ -29,6 +29,21 @@ export function overlappedOf(list: OccurrenceList, isAsked: (word: number) => bo
   return overlapped;
 }
 
+/** Drops the occurrences that one of an earlier row overlaps (ranking 2.2). */
+export function dropOverlapped(list: OccurrenceList): void {
+  if (!isMixed(list)) return;
+  const isDropped = overlappedOf(list, () => true);
+  list.filter((i) => isDropped[i] === 0);
+}
+
+/**
+ * Whether there are several derivations. If there is one, no occurrence is of an earlier row than another.
+ */
+function isMixed({ derivation, length }: OccurrenceList): boolean {
+  for (let i = 1; i < length; i++) if (derivation[i] !== derivation[0]) return true;
+  return false;
+}
+
 /** By word and derivation: how far the occurrences reach that have come in the word's present slot. */
 class Reaches {
   readonly #further: (a: number, b: number) => number;

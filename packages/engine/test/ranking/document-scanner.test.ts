@@ -4,6 +4,7 @@
  *  2. Costs and priorities of words are those of a full reading, of many documents at once.
  *  3. Where nothing is to be read, no scan is begun.
  */
+import { mergeSettings } from "@findling/protocol";
 import { drawnCases } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -120,6 +121,15 @@ test("what a scan says is the ranking vector, or a bound that is no worse (1)", 
   });
   expect(counts.certain).toBeGreaterThan(100);
   expect(counts.bounds).toBeGreaterThan(100);
+});
+
+test("a free word that a synonym without spaces covers is not in place by itself (1)", () => {
+  const index = new IndexFixture(mergeSettings(plainSettings, { indexTime: { languages: ["ja"] } }));
+  index.write(["犬の", "犬の x", "猫の", "の"].map((title, i) => ({ objectID: String(i), title })));
+  for (const kernels of implementations) {
+    const drawn = { index, q: "猫の", wholeOnly: true, required: 0 };
+    expect(expectBounds(drawn, kernels()).certain).toBeGreaterThan(0);
+  }
 });
 
 test("costs of words are those of a full reading (2)", () => {

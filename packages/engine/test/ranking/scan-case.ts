@@ -26,7 +26,10 @@ export const query = fc.array(fc.constantFrom(...vocabulary, ...stopWords, "mai"
   minLength: 1,
   maxLength: 4,
 });
-const synonyms = [{ id: "1", type: "multiWay" as const, words: ["mail", "box e", "文字列"] }];
+const synonyms = [
+  { id: "1", type: "multiWay" as const, words: ["mail", "box e", "文字列"] },
+  { id: "2", type: "multiWay" as const, words: ["猫の", "犬の"] },
+];
 
 export interface ScanCase {
   readonly index: IndexFixture;
