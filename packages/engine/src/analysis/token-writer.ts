@@ -9,9 +9,6 @@ import { type ClassSet, isDigitsOnly, isHangulOnly, noClasses } from "./words/cl
 import type { PlainWords } from "./words/plain-words.js";
 import { NO_WORD } from "./words/word-cache.js";
 
-/** Terms of pieces are kept from one word of a value to the next, up to this many. */
-const pieceTermsMax = 1_024;
-
 /**
  * Writes the tokens of one value in their order (`token.ts`), and counts positions. Also adds the joined
  * parts of two neighbouring words, and the grams of Hangul words.
@@ -34,12 +31,10 @@ export class TokenWriter {
   #lastToken = 0;
   #lastClasses: ClassSet = noClasses;
   /**
-   * By term of a piece: the last word that had it, by its number. A set to clear for each word would make a
-   * new table each time.
+   * By term of a piece: the position of the last word that had it. A set for each word would take longer, as
+   * clearing one makes a new table.
    */
-  readonly #wordOfPiece = new Map<string, number>();
-  /** The number of the current word among those with pieces. */
-  #wordWithPieces = 0;
+  readonly #lastPositions = new Map<string, number>();
   /** The tokens that the caller needs, or null for all. */
   #focus: Focus | null = null;
   /** Index in the focus of the first position that the last word does not lie behind. */
@@ -60,6 +55,7 @@ export class TokenWriter {
     this.position = 0;
     this.#lastEnd = -1;
     this.#lastClasses = noClasses;
+    if (this.#lastPositions.size > 0) this.#lastPositions.clear();
   }
 
   /**
@@ -129,20 +125,15 @@ export class TokenWriter {
     this.#lastClasses = classes;
   }
 
-  /** Announces the pieces of the word just written. */
-  beginPieces(): void {
-    this.#wordWithPieces++;
-    if (this.#wordOfPiece.size > pieceTermsMax) this.#wordOfPiece.clear();
-  }
-
   /**
    * Writes a piece of the word just written, unless its term is blank or that of an earlier piece. `number`
    * is the piece's number in `wordCache`.
    */
   piece(term: string, start: number, end: number, number: number = NO_WORD): void {
-    if (isBlankTerm(term) || this.#wordOfPiece.get(term) === this.#wordWithPieces) return;
-    this.#wordOfPiece.set(term, this.#wordWithPieces);
-    this.#out.push(term, TokenKind.piece, this.position - 1, start, end);
+    const position = this.position - 1;
+    if (isBlankTerm(term) || this.#lastPositions.get(term) === position) return;
+    this.#lastPositions.set(term, position);
+    this.#out.push(term, TokenKind.piece, position, start, end);
     this.#out.numberLast(number);
   }
 
@@ -170,8 +161,6 @@ export class TokenWriter {
   finish(): void {
     this.endWord();
     this.#out.positionCount = this.position;
-    // A term may keep the whole text in memory that it is a part of.
-    if (this.#wordOfPiece.size > 0) this.#wordOfPiece.clear();
   }
 
   #writeJoined(term: string, end: number, classes: ClassSet, number: number): void {

@@ -154,7 +154,6 @@ export class Tokenizer {
   }
 
   #writePieces(start: number, end: number): void {
-    this.#writer.beginPieces();
     const { mayHavePieces, classes } = this.#scanner;
     const name = hasApostrophe(classes) ? nameStart(this.#source.text, start, end) : end;
     let isNameDue = name < end;

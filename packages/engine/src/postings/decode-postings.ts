@@ -11,6 +11,9 @@ import {
   wordsOf,
 } from "./postings-bytes.js";
 
+/** 2^postingsPerUnitShift = 4 postings are read per unit of the time budget. */
+export const postingsPerUnitShift = 2;
+
 const read: ByteCursor = { bytes: new Uint8Array(0), offset: 0 };
 
 /** Number of documents in the list at `offset`. */

@@ -107,11 +107,8 @@ function indexFrom({ characters }: UnspacedRun, from: number, place: number): nu
   return index;
 }
 
-/**
- * A character with its marks. U+0345 is the only mark that is folded to a letter (ι), so it is a character of
- * its own.
- */
-const characterPattern = /(?:\P{M}|\u0345)(?:(?!\u0345)\p{M})*|^\p{M}+/gu;
+/** A character with its marks. */
+const characterPattern = /\P{M}\p{M}*|^\p{M}+/gu;
 
 /**
  * Adds the segments of neighbouring characters as words. Each segment takes the characters that start in it.

@@ -158,7 +158,7 @@ it("what is typed ends inside the token", () => {
           expect(typedEnd).toBe(analyzer.typedEnd(text, start, end, term.length));
       }
     }),
-    // U+0345 is the iota that the gram begins with, in a cluster with the character before.
+    // U+0345 is folded to the letter iota, which is of the character before.
     { examples: [["\u30fd\u0345\u304b", 3]] },
   );
 });

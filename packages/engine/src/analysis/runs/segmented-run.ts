@@ -80,7 +80,6 @@ function writeSegment(text: string, { start, end, isWordLike }: TextSegment, wri
 function writePieces(text: string, word: Pick<TextSegment, "start" | "end">, writer: TokenWriter): void {
   const starts = pieceStarts(text, word);
   if (starts.length === 1) return;
-  writer.beginPieces();
   for (const [at, start] of starts.entries()) {
     const end = starts[at + 1] ?? word.end;
     writer.piece(Terms.plain.of(text, start, end), start, end);

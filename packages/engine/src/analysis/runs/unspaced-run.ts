@@ -7,8 +7,8 @@ import { TokenKind } from "../token.js";
 import type { TokenWriter } from "../token-writer.js";
 import { runEnd } from "./run-end.js";
 
-/** A character of a normalized text, with its marks. */
-const characterWithMarks = /.\p{M}*/gsu;
+/** A character of a normalized run, with its marks. The mark U+0345 is folded to the letter ι. */
+const characterWithMarks = /.[\p{M}ι]*/gsu;
 
 /**
  * Writes unspaced runs (ranking 1.2): Han, Hiragana and Katakana as bigrams of characters, and the last

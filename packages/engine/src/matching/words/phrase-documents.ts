@@ -1,6 +1,6 @@
 import { Bitset } from "../../collections/bitset.js";
 import type { TermDictionary } from "../../dictionary/term-dictionary.js";
-import { countPostings } from "../../postings/decode-postings.js";
+import { countPostings, postingsPerUnitShift } from "../../postings/decode-postings.js";
 import { NO_MORE_DOCS } from "../../postings/doc-id.js";
 import { PostingsCursor } from "../../postings/postings-cursor.js";
 import { fillBitset, unionPostings } from "../../postings/postings-union.js";
@@ -12,8 +12,6 @@ import type { LevelSource } from "../levels/level-source.js";
 
 /** Units of the time budget to seek a document in a posting list. */
 const seekUnits = 4;
-/** 2^postingsPerUnitShift = 4 postings are read per unit of the time budget. */
-export const postingsPerUnitShift = 2;
 /** The bits of this many documents are cleared and compared in the time of reading one posting. */
 const documentsPerPosting = 32;
 
@@ -33,24 +31,31 @@ export function forEachPhraseDocument(
     forEachWithPrefix(segment, dictionary, elements[0], visit);
     return;
   }
-  const { postings, parts } = segment;
-  const lists: TermList[] = [];
-  for (const key of keys) {
-    const ordinal = segment.ordinalOf(dictionary.find(key));
-    if (ordinal === NO_ORDINAL) return;
-    const offset = parts.postingOffsets[ordinal];
-    lists.push({ offset, count: countPostings(postings, offset) });
-  }
-  lists.sort((a, b) => a.count - b.count);
+  const terms = Array.from(keys, (key) => dictionary.find(key));
+  const lists = listsOf(segment, terms);
+  if (lists === null) return;
   const mayStandIn = neighbourTest(segment, elements);
   const visitIfBeside = (document: number): boolean => !mayStandIn(document) || visit(document);
   if (isSeekingSlower(lists, source)) forEachCommonBit(lists, source, visitIfBeside);
   else forEachSought(lists, source, visitIfBeside);
 }
 
+/** The posting list of a term. */
 interface TermList {
   readonly offset: number;
   readonly count: number;
+}
+
+/** The posting lists of terms, the shortest first; null if the segment lacks one of the terms. */
+export function listsOf(segment: Segment, terms: readonly number[]): readonly TermList[] | null {
+  const lists: TermList[] = [];
+  for (const term of terms) {
+    const ordinal = segment.ordinalOf(term);
+    if (ordinal === NO_ORDINAL) return null;
+    const offset = segment.parts.postingOffsets[ordinal];
+    lists.push({ offset, count: countPostings(segment.postings, offset) });
+  }
+  return lists.sort((a, b) => a.count - b.count);
 }
 
 /** Compares the time to seek the documents of the first list in all others with that to read all lists. */

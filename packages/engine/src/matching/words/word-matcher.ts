@@ -2,6 +2,7 @@ import { BitWalk } from "../../collections/bit-walk.js";
 import type { Bitset } from "../../collections/bitset.js";
 import { paddedLength } from "../../collections/scratch.js";
 import type { DocumentRatings } from "../../kernels/document-ratings.js";
+import { postingsPerUnitShift } from "../../postings/decode-postings.js";
 import { NO_MORE_DOCS } from "../../postings/doc-id.js";
 import { addWeights, WEIGHT_MAX } from "../../postings/posting-weight.js";
 import { firstRating, NOT_FOUND, ratingCosts, ratingOf } from "../../postings/rating.js";
@@ -9,9 +10,6 @@ import type { Level, RaisedRatings, WeighedDocuments } from "../levels/level.js"
 import { clearFresh } from "../levels/rate-lists.js";
 import { allWanted, type Wanted, wantedFor } from "../levels/wanted-stretches.js";
 import { type Reach, raiseByAll, type SoughtWord, WordLevels } from "./word-levels.js";
-
-/** A kernel reads 2^postingsPerUnitShift = 4 postings per unit of the time budget. */
-const postingsPerUnitShift = 2;
 
 /** The documents of a segment in which a word occurs. */
 interface WordDocuments {

@@ -8,13 +8,11 @@ import {
   walkDocumentsMax,
   walkUnitsMax,
 } from "../../kernels/pair-walk.js";
-import { countPostings } from "../../postings/decode-postings.js";
+import { postingsPerUnitShift } from "../../postings/decode-postings.js";
 import { fillBitset } from "../../postings/postings-union.js";
 import type { PhraseDerivation, PhraseElement } from "../../query/phrase.js";
-import type { Segment } from "../../segment/segment.js";
-import { NO_ORDINAL } from "../../segment/term-ordinals.js";
 import type { LevelSource } from "../levels/level-source.js";
-import { forEachPhraseDocument, postingsPerUnitShift } from "./phrase-documents.js";
+import { forEachPhraseDocument, listsOf } from "./phrase-documents.js";
 
 /** Up to this many documents without a pair are walked through, rather than beginning anew behind them. */
 const passedMax = 8;
@@ -83,7 +81,7 @@ export class WordPairs {
     const { segment, workspace } = this.#source;
     const { documentCount, postings } = segment;
     const documents = new Bitset(documentCount);
-    const lists = this.#pairs.map((pair) => rarestList(segment, pair));
+    const lists = this.#pairs.map((pair) => listsOf(segment, termsOf(pair))?.[0] ?? null);
     const asked = lists.reduce((sum, list) => sum + (list?.count ?? 0), 0);
     for (const [i, rarest] of lists.entries()) {
       if (rarest === null) continue;
@@ -104,23 +102,4 @@ export class WordPairs {
 function termsOf({ elements }: Elements): TermPair {
   const [left, right] = elements.flatMap(({ terms }) => [...terms]);
   return [left, right];
-}
-
-interface ShortestList {
-  readonly offset: number;
-  readonly count: number;
-}
-
-/** The shortest posting list of a phrase's terms; null if the segment lacks one of them. */
-function rarestList(segment: Segment, { elements }: Elements): ShortestList | null {
-  const { postings, parts } = segment;
-  let rarest: ShortestList | null = null;
-  for (const term of elements.flatMap(({ terms }) => [...terms])) {
-    const ordinal = segment.ordinalOf(term);
-    if (ordinal === NO_ORDINAL) return null;
-    const offset = parts.postingOffsets[ordinal];
-    const count = countPostings(postings, offset);
-    if (rarest === null || count < rarest.count) rarest = { offset, count };
-  }
-  return rarest;
 }
