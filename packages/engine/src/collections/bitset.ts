@@ -6,6 +6,7 @@
  *
  *     sets of numbers      Bitset (this file), bit-walk, bit-runs, bit-count
  *     sorted arrays        gallop, lower-bound, binary-heap
+ *     texts                text-bytes: texts as bytes, in the order of their UTF-16 units
  *     sorted texts         front-coded-*: texts without the prefix that they share with the text before
  *                          text-merge, text-order: k-way merge and radix sort without making strings
  *     memory and time      growable-array, scratch (arrays of one search), time-budget

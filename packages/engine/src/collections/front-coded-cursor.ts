@@ -1,19 +1,20 @@
 import { type FrontCodedTexts, followedByDigit, textsPerBlock } from "./front-coded-texts.js";
+import { compareToText } from "./text-bytes.js";
 
 /** Decodes front-coded texts one after the other. A new cursor stands before the first text. */
 export class FrontCodedCursor {
   /** The rank of the current text. After the last text: the number of texts. */
   rank = -1;
-  /** The units `[0, length)` are the current text. Each call of `next` overwrites them. */
-  units = new Uint16Array(64);
+  /** The bytes `[0, length)` are the current text. Each call of `next` overwrites them. */
+  bytes = new Uint8Array(64);
   length = 0;
   /**
-   * Number of leading units that the current text shares with the text before it. It is 0 for the first text
+   * Number of leading bytes that the current text shares with the text before it. It is 0 for the first text
    * after `seekBlock`.
    */
   common = 0;
   readonly #texts: FrontCodedTexts;
-  /** Index in `#texts.units` where the next text begins. */
+  /** Index in `#texts.bytes` where the next text begins. */
   #at = 0;
 
   constructor(texts: FrontCodedTexts) {
@@ -30,20 +31,20 @@ export class FrontCodedCursor {
   /** Moves to the next text. Returns false after the last text, and must not be called again then. */
   next(): boolean {
     this.rank++;
-    const source = this.#texts.units;
+    const source = this.#texts.bytes;
     if (this.#at === source.length) return false;
     let common = this.#readLength();
     const length = common + this.#readLength();
-    if (length > this.units.length) this.#grow(length);
-    const { units } = this;
+    if (length > this.bytes.length) this.#grow(length);
+    const { bytes } = this;
     let from = this.#at;
     // The first text of a block is stored whole. So compare it with the text before, to find what they share.
     const commonMax = Math.min(length, this.length);
-    while (common < commonMax && units[common] === source[from]) {
+    while (common < commonMax && bytes[common] === source[from]) {
       common++;
       from++;
     }
-    for (let to = common; to < length; to++) units[to] = source[from++];
+    for (let to = common; to < length; to++) bytes[to] = source[from++];
     this.#at = from;
     this.length = length;
     this.common = common;
@@ -52,22 +53,17 @@ export class FrontCodedCursor {
 
   /** Negative if the current text comes before `text`, 0 if it is the same. */
   compareTo(text: string): number {
-    const end = Math.min(this.length, text.length);
-    for (let i = 0; i < end; i++) {
-      const difference = this.units[i] - text.charCodeAt(i);
-      if (difference !== 0) return difference;
-    }
-    return this.length - text.length;
+    return compareToText(this.bytes, 0, this.length, text);
   }
 
   #readLength(): number {
-    const { units } = this.#texts;
-    let digit = units[this.#at++];
+    const { bytes } = this.#texts;
+    let digit = bytes[this.#at++];
     if (digit < followedByDigit) return digit;
     let length = digit - followedByDigit;
     let weight = followedByDigit;
     do {
-      digit = units[this.#at++];
+      digit = bytes[this.#at++];
       length += (digit % followedByDigit) * weight;
       weight *= followedByDigit;
     } while (digit >= followedByDigit);
@@ -75,8 +71,8 @@ export class FrontCodedCursor {
   }
 
   #grow(length: number): void {
-    const grown = new Uint16Array(Math.max(length, this.units.length * 2));
-    grown.set(this.units);
-    this.units = grown;
+    const grown = new Uint8Array(Math.max(length, this.bytes.length * 2));
+    grown.set(this.bytes);
+    this.bytes = grown;
   }
 }

@@ -1,9 +1,9 @@
 /** Visits texts in ascending order. */
 export interface TextWalk {
-  /** The units `[0, length)` are the current text. They are valid until `next` is called. */
-  readonly units: Uint16Array;
+  /** The bytes `[0, length)` are the current text (see text-bytes). They are valid until `next` is called. */
+  readonly bytes: Uint8Array;
   readonly length: number;
-  /** Number of leading units that the current text shares with the text before it; 0 for the first text. */
+  /** Number of leading bytes that the current text shares with the text before it; 0 for the first text. */
   readonly common: number;
   /** Moves to the next text. Returns false after the last text, and is not called again then. */
   next(): boolean;
@@ -14,9 +14,9 @@ export interface TextWalk {
  *
  *     while (merge.next()) use(inputs[merge.input], merge.common);
  *
- * The lengths of common prefixes decide most comparisons without looking at units (LCP merge; Ng and Kakehi
+ * The lengths of common prefixes decide most comparisons without looking at bytes (LCP merge; Ng and Kakehi
  * 2008). Of two texts that both follow a third text, the one that shares a longer prefix with the third comes
- * first. If both share the same length, they are compared from there on. So each unit is looked at about
+ * first. If both share the same length, they are compared from there on. So each byte is looked at about
  * once.
  *
  * Inputs wait in a queue, sorted by their current texts. Neighbouring segments often hold ranges of texts
@@ -25,14 +25,14 @@ export interface TextWalk {
 export class FrontCodedMerge {
   /** The input that the current text comes from. */
   input = -1;
-  /** Number of leading units that the current text shares with the text before it, from whichever input. */
+  /** Number of leading bytes that the current text shares with the text before it, from whichever input. */
   common = 0;
 
   readonly #walks: readonly TextWalk[];
   /** The inputs that have a current text: the entries `[0, #waiting)`, ascending by that text. */
   readonly #queue: Uint32Array;
   /**
-   * For each place in the queue: number of leading units that its text shares with the text at the next
+   * For each place in the queue: number of leading bytes that its text shares with the text at the next
    * place.
    */
   readonly #commonWithNext: Uint32Array;
@@ -104,22 +104,22 @@ export class FrontCodedMerge {
   }
 
   /**
-   * Length of the common prefix of the texts of two inputs. At least `common` units are known to be equal.
+   * Length of the common prefix of the texts of two inputs. At least `common` bytes are known to be equal.
    */
   #extend(a: number, b: number, common: number): number {
-    const { units: unitsA, length: lengthA } = this.#walks[a];
-    const { units: unitsB, length: lengthB } = this.#walks[b];
+    const { bytes: bytesA, length: lengthA } = this.#walks[a];
+    const { bytes: bytesB, length: lengthB } = this.#walks[b];
     const end = Math.min(lengthA, lengthB);
     let at = common;
-    while (at < end && unitsA[at] === unitsB[at]) at++;
+    while (at < end && bytesA[at] === bytesB[at]) at++;
     return at;
   }
 
-  /** Whether the text of `a` comes before that of `b`. They have a common prefix of `common` units. */
+  /** Whether the text of `a` comes before that of `b`. They have a common prefix of `common` bytes. */
   #isBefore(a: number, b: number, common: number): boolean {
-    const { units: unitsA, length: lengthA } = this.#walks[a];
-    const { units: unitsB, length: lengthB } = this.#walks[b];
-    if (common < lengthA && common < lengthB) return unitsA[common] < unitsB[common];
+    const { bytes: bytesA, length: lengthA } = this.#walks[a];
+    const { bytes: bytesB, length: lengthB } = this.#walks[b];
+    if (common < lengthA && common < lengthB) return bytesA[common] < bytesB[common];
     return lengthA === lengthB ? a < b : lengthA < lengthB;
   }
 }

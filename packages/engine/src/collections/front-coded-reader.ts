@@ -1,6 +1,6 @@
 import { FrontCodedCursor } from "./front-coded-cursor.js";
 import { type FrontCodedTexts, textsPerBlock } from "./front-coded-texts.js";
-import { textOfUnits } from "./text-of-units.js";
+import { textOfBytes } from "./text-bytes.js";
 
 /** Finds texts by rank, and ranks by text. Keeps nothing: each call decodes from the beginning of a block. */
 export class FrontCodedReader {
@@ -18,7 +18,7 @@ export class FrontCodedReader {
     cursor.seekBlock(Math.floor(rank / textsPerBlock));
     do cursor.next();
     while (cursor.rank < rank);
-    return textOfUnits(cursor.units.subarray(0, cursor.length));
+    return textOfBytes(cursor.bytes.subarray(0, cursor.length));
   }
 
   /** The ranks `[from, to)` of the texts that equal `text`. O(log count); makes no string. */

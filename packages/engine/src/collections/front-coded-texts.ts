@@ -2,7 +2,7 @@
 export const textsPerBlock = 16;
 
 /**
- * A length is written as digits in base 128, one per unit, lowest first. This bit means that another digit
+ * A length is written as digits in base 128, one per byte, lowest first. This bit means that another digit
  * follows (LEB128).
  */
 export const followedByDigit = 0x80;
@@ -13,13 +13,13 @@ export const followedByDigit = 0x80;
  * 4.1). Equal texts may follow each other.
  *
  *     texts      en/a          en/abc      fr
- *     units      0 4 e n / a   4 2 b c     0 2 f r
- *                |             common prefix, length of the rest, rest
+ *     bytes      0 4 e n / a   4 2 b c     0 2 f r
+ *                |             common prefix, length of the rest, rest; lengths in bytes
  *                the first text of a block is stored whole
  */
 export interface FrontCodedTexts {
-  /** 8 bits per unit if all units fit, else 16 bits. */
-  readonly units: Uint8Array | Uint16Array;
-  /** For each block, where it begins in `units`. One more entry holds the end. */
+  /** Lengths, and bytes of texts (see text-bytes). */
+  readonly bytes: Uint8Array;
+  /** For each block, where it begins in `bytes`. One more entry holds the end. */
   readonly blocks: Uint32Array;
 }

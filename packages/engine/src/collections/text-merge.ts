@@ -1,7 +1,7 @@
-/** Texts as UTF-16 code units, and an order of some of them. */
+/** Texts as bytes (see text-bytes), and an order of some of them. */
 export interface SortedTexts {
-  /** Text i is `units[offsets[i], offsets[i + 1])`. */
-  readonly units: Uint8Array | Uint16Array;
+  /** Text i is `bytes[offsets[i], offsets[i + 1])`. */
+  readonly bytes: Uint8Array;
   readonly offsets: Uint32Array;
   /** The texts to merge, as their numbers: distinct, and ascending by code unit. */
   readonly order: Uint32Array;
@@ -78,8 +78,8 @@ export class TextMerge {
 
   /** Negative if the next text of input `a` comes before that of input `b`. */
   #compareNext(a: number, b: number): number {
-    const { units: unitsA, offsets: offsetsA, order: orderA } = this.#inputs[a];
-    const { units: unitsB, offsets: offsetsB, order: orderB } = this.#inputs[b];
+    const { bytes: bytesA, offsets: offsetsA, order: orderA } = this.#inputs[a];
+    const { bytes: bytesB, offsets: offsetsB, order: orderB } = this.#inputs[b];
     const textA = orderA[this.#ranks[a]];
     const textB = orderB[this.#ranks[b]];
     const endA = offsetsA[textA + 1];
@@ -87,7 +87,7 @@ export class TextMerge {
     let i = offsetsA[textA];
     let j = offsetsB[textB];
     while (i < endA && j < endB) {
-      const difference = unitsA[i++] - unitsB[j++];
+      const difference = bytesA[i++] - bytesB[j++];
       if (difference !== 0) return difference;
     }
     return endA - i - (endB - j);

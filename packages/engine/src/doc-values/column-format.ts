@@ -23,9 +23,9 @@ export type ValueType = (typeof ValueType)[keyof typeof ValueType];
  *
  * Data that does not vary has no section. Slots take 1, 2, 4 or 8 bytes, the smallest size that fits all.
  */
-export const columnFormat: SectionFormat = { magic: 0x6e6c6f43, version: 1 };
+export const columnFormat: SectionFormat = { magic: 0x6e6c6f43, version: 2 };
 
-/** The sections of a column. */
+/** The sections of a column. Only version 1 used 8 and 9. */
 export const ColumnSection = {
   /**
    * Words: number of documents, type of all elements (`ValueType.missing` if they differ), bytes per slot.
@@ -42,10 +42,8 @@ export const ColumnSection = {
   /** One byte per element. Absent if all types agree. */
   types: 5,
   slots: 6,
-  /** One word per string, its first code unit, and one more for the end. */
+  /** One word per string, its first byte, and one more for the end. */
   stringStarts: 7,
-  /** Code units of all strings, in one byte each. Present if all are below 256. */
-  narrowUnits: 8,
-  /** Code units of all strings, in two bytes each. Present if some are 256 or more. */
-  wideUnits: 9,
+  /** The bytes of all strings (see text-bytes). */
+  stringBytes: 10,
 } as const;

@@ -182,10 +182,10 @@ function openSlots(table: SectionTable, bytesPerSlot: number): Slots {
 
 function openStrings(table: SectionTable): StringTable {
   if (!table.has(ColumnSection.stringStarts)) {
-    return new StringTable({ starts: new Uint32Array(1), units: new Uint8Array(0) });
+    return new StringTable({ starts: new Uint32Array(1), bytes: new Uint8Array(0) });
   }
-  const units = table.has(ColumnSection.narrowUnits)
-    ? table.bytes(ColumnSection.narrowUnits)
-    : table.uint16(ColumnSection.wideUnits);
-  return new StringTable({ starts: table.uint32(ColumnSection.stringStarts), units });
+  return new StringTable({
+    starts: table.uint32(ColumnSection.stringStarts),
+    bytes: table.bytes(ColumnSection.stringBytes),
+  });
 }

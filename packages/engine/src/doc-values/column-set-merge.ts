@@ -1,3 +1,4 @@
+import { unitCountOf } from "../collections/text-bytes.js";
 import { beginningsOf } from "./beginnings-column.js";
 import { ValueType } from "./column-format.js";
 import { type ColumnInput, mergeColumns } from "./column-merge.js";
@@ -82,9 +83,9 @@ function hashesOf(path: string, columns: ColumnSet): ColumnLookup {
   return values ? new ColumnReader(hashColumnOf(values)) : values;
 }
 
-function holdsTexts({ types, strings: { starts } }: ColumnContent, documentCount: number): boolean {
+function holdsTexts({ types, strings: { bytes } }: ColumnContent, documentCount: number): boolean {
   let stringCount = 0;
   for (let element = 0; element < types.length; element++)
     if (types[element] === ValueType.string) stringCount++;
-  return starts[starts.length - 1] > unitsMaxOf(stringCount, documentCount);
+  return unitCountOf(bytes) > unitsMaxOf(stringCount, documentCount);
 }

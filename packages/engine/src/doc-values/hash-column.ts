@@ -37,7 +37,7 @@ function hashAt(column: ColumnReader, element: number): number | null {
   if (column.elementType(element) !== ValueType.string) return textHash(String(column.elementValue(element)));
   const { strings } = column;
   const ordinal = column.elementNumber(element);
-  return strings.lengthOf(ordinal) === 0 ? null : strings.hashOf(ordinal);
+  return strings.isEmpty(ordinal) ? null : strings.hashOf(ordinal);
 }
 
 function add(writer: ColumnWriter, doc: number, hashes: readonly number[], isList: boolean): void {

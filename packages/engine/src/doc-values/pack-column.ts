@@ -55,11 +55,10 @@ function addLists(sections: SectionTableWriter, { documents, starts, lists, slot
   sections.add(ColumnSection.starts, bounds);
 }
 
-function addStrings(sections: SectionTableWriter, { starts, units }: StringTableParts): void {
+function addStrings(sections: SectionTableWriter, { starts, bytes }: StringTableParts): void {
   if (starts.length === 1) return;
   sections.add(ColumnSection.stringStarts, starts);
-  const section = units instanceof Uint8Array ? ColumnSection.narrowUnits : ColumnSection.wideUnits;
-  sections.add(section, units);
+  sections.add(ColumnSection.stringBytes, bytes);
 }
 
 /** The type that all elements have, or `missing` if they differ or there are none. */

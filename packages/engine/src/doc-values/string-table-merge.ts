@@ -1,5 +1,5 @@
 import { TextMerge } from "../collections/text-merge.js";
-import { narrowedUnits, type StringTableParts } from "./string-table.js";
+import type { StringTableParts } from "./string-table.js";
 
 /** A string table to merge, and the strings of it that stay. */
 export interface StringTableInput {
@@ -20,24 +20,24 @@ export interface MergedStringTable {
 /** Merges the distinct strings that stay into one table. Creates no JavaScript strings. */
 export function mergeStringTables(inputs: readonly StringTableInput[]): MergedStringTable {
   const ordinals = inputs.map(({ parts }) => new Uint32Array(parts.starts.length - 1));
-  const { starts, units } = roomFor(inputs);
+  const { starts, bytes } = roomFor(inputs);
   const merge = new TextMerge(
-    inputs.map(({ parts, used }) => ({ units: parts.units, offsets: parts.starts, order: used })),
+    inputs.map(({ parts, used }) => ({ bytes: parts.bytes, offsets: parts.starts, order: used })),
   );
   let count = 0;
   let length = 0;
   while (merge.next()) {
     if (!merge.isRepeat) {
-      const { starts: from, units: source } = inputs[merge.input].parts;
+      const { starts: from, bytes: source } = inputs[merge.input].parts;
       const end = from[merge.text + 1];
       // A loop, because most strings are too short for `set` to be faster.
-      for (let at = from[merge.text]; at < end; at++) units[length++] = source[at];
+      for (let at = from[merge.text]; at < end; at++) bytes[length++] = source[at];
       starts[++count] = length;
     }
     ordinals[merge.input][merge.text] = count - 1;
   }
   return {
-    strings: { starts: starts.subarray(0, count + 1), units: narrowedUnits(units.subarray(0, length)) },
+    strings: { starts: starts.subarray(0, count + 1), bytes: bytes.subarray(0, length) },
     ordinals,
   };
 }
@@ -46,14 +46,12 @@ export function mergeStringTables(inputs: readonly StringTableInput[]): MergedSt
 function roomFor(inputs: readonly StringTableInput[]): StringTableParts {
   let count = 0;
   let length = 0;
-  let isWide = false;
   for (const { parts, used } of inputs) {
     count += used.length;
     for (let i = 0; i < used.length; i++) length += parts.starts[used[i] + 1] - parts.starts[used[i]];
-    isWide ||= parts.units instanceof Uint16Array;
   }
   return {
     starts: new Uint32Array(count + 1),
-    units: isWide ? new Uint16Array(length) : new Uint8Array(length),
+    bytes: new Uint8Array(length),
   };
 }

@@ -1,39 +1,29 @@
-import { textOfUnits } from "../collections/text-of-units.js";
-import { unitsHash } from "./text-hash.js";
+import {
+  byteCountOf,
+  bytesOfUnit,
+  compareToText,
+  textOfBytes,
+  writeText,
+} from "../collections/text-bytes.js";
+import { bytesHash } from "./text-hash.js";
 
 /**
  * Distinct strings in ascending order of UTF-16 code units, numbered by ordinals. Lone surrogates are kept.
  */
 export interface StringTableParts {
-  /** For each ordinal its first code unit, and one more entry for the end. */
+  /** For each ordinal where its string begins in `bytes`, and one more entry for the end. */
   readonly starts: Uint32Array;
-  /** All code units, in one byte each if they fit. */
-  readonly units: Uint8Array | Uint16Array;
+  /** All strings (see text-bytes). */
+  readonly bytes: Uint8Array;
 }
 
 /** `strings` must be distinct and ascending. */
 export function buildStringTable(strings: readonly string[]): StringTableParts {
   const starts = new Uint32Array(strings.length + 1);
-  let length = 0;
-  strings.forEach((text, ordinal) => {
-    starts[ordinal] = length;
-    length += text.length;
-  });
-  starts[strings.length] = length;
-  const wide = new Uint16Array(length);
-  let at = 0;
-  for (const text of strings) {
-    for (let i = 0; i < text.length; i++) wide[at++] = text.charCodeAt(i);
-  }
-  return { starts, units: narrowedUnits(wide) };
-}
-
-/** The same units, in one byte each if they fit. */
-export function narrowedUnits(units: Uint8Array | Uint16Array): Uint8Array | Uint16Array {
-  if (units instanceof Uint8Array) return units;
-  let all = 0;
-  for (let i = 0; i < units.length; i++) all |= units[i];
-  return all < 256 ? new Uint8Array(units) : units;
+  for (const [ordinal, text] of strings.entries()) starts[ordinal + 1] = starts[ordinal] + byteCountOf(text);
+  const bytes = new Uint8Array(starts[strings.length]);
+  for (const [ordinal, text] of strings.entries()) writeText(text, bytes, starts[ordinal]);
+  return { starts, bytes };
 }
 
 export class StringTable {
@@ -43,28 +33,30 @@ export class StringTable {
     return this.parts.starts.length - 1;
   }
 
-  /** Length of a string in UTF-16 code units. */
-  lengthOf(ordinal: number): number {
+  isEmpty(ordinal: number): boolean {
     const { starts } = this.parts;
-    return starts[ordinal + 1] - starts[ordinal];
+    return starts[ordinal] === starts[ordinal + 1];
   }
 
   /** The `textHash` of a string, without decoding it. */
   hashOf(ordinal: number): number {
-    const { starts, units } = this.parts;
-    return unitsHash(units, starts[ordinal], starts[ordinal + 1]);
+    const { starts, bytes } = this.parts;
+    return bytesHash(bytes, starts[ordinal], starts[ordinal + 1]);
   }
 
   /** Decodes the string in each call. */
   stringOf(ordinal: number): string {
-    return this.beginningOf(ordinal, Number.POSITIVE_INFINITY);
+    const { starts, bytes } = this.parts;
+    return textOfBytes(bytes.subarray(starts[ordinal], starts[ordinal + 1]));
   }
 
   /** The first `unitsMax` UTF-16 units of a string. Decodes no more than these, in each call. */
   beginningOf(ordinal: number, unitsMax: number): string {
-    const { starts, units } = this.parts;
-    const start = starts[ordinal];
-    return textOfUnits(units.subarray(start, Math.min(starts[ordinal + 1], start + unitsMax)));
+    const { starts, bytes } = this.parts;
+    const end = starts[ordinal + 1];
+    let to = starts[ordinal];
+    for (let unit = 0; unit < unitsMax && to < end; unit++) to += bytesOfUnit(bytes[to]);
+    return textOfBytes(bytes.subarray(starts[ordinal], to));
   }
 
   /** The ordinal of `text`, or -1. O(log count), without decoding. */
@@ -92,14 +84,7 @@ export class StringTable {
 
   /** Negative if the string of `ordinal` comes before `text`, 0 if they are equal. */
   compare(ordinal: number, text: string): number {
-    const { starts, units } = this.parts;
-    const start = starts[ordinal];
-    const length = starts[ordinal + 1] - start;
-    const common = Math.min(length, text.length);
-    for (let i = 0; i < common; i++) {
-      const difference = units[start + i] - text.charCodeAt(i);
-      if (difference !== 0) return difference;
-    }
-    return length - text.length;
+    const { starts, bytes } = this.parts;
+    return compareToText(bytes, starts[ordinal], starts[ordinal + 1], text);
   }
 }

@@ -1,3 +1,5 @@
+import { bytesOfUnit, unitAt } from "../collections/text-bytes.js";
+
 const lowSeed = 0x811c9dc5;
 const highSeed = 0x2545f491;
 
@@ -19,18 +21,20 @@ export function textHash(text: string): number {
   return finish(low, high, text.length);
 }
 
-/** The textHash of the text `units[from, to)`. */
-export function unitsHash(units: Uint8Array | Uint16Array, from: number, to: number): number {
+/** The textHash of the text that the bytes `[from, to)` encode (see text-bytes). */
+export function bytesHash(bytes: Uint8Array, from: number, to: number): number {
   let low = lowSeed;
   let high = highSeed;
-  for (let i = from; i < to; i++) {
-    const unit = units[i];
+  let length = 0;
+  for (let at = from; at < to; at += bytesOfUnit(bytes[at])) {
+    const unit = unitAt(bytes, at);
+    length++;
     low = Math.imul(low ^ unit, 0x85ebca6b);
     high = Math.imul(high ^ unit, 0xc2b2ae35);
     low = (low << 13) | (low >>> 19);
     high = (high << 17) | (high >>> 15);
   }
-  return finish(low, high, to - from);
+  return finish(low, high, length);
 }
 
 /** A 53-bit hash of a number, similar to textHash. 0 and -0 have the same hash, as their texts are equal. */

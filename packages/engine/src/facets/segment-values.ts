@@ -152,7 +152,7 @@ class NumberedValues implements SegmentValues, ValueTexts {
 
   #readValue(number: number): number {
     const { soleType, strings } = this.#column;
-    const isEmpty = soleType === ValueType.string && strings.lengthOf(number) === 0;
+    const isEmpty = soleType === ValueType.string && strings.isEmpty(number);
     const value = isEmpty ? NO_VALUE_NUMBER : this.#numberOf(number);
     this.#byNumber[number] = value;
     return value;
@@ -217,7 +217,7 @@ class ElementValues extends DocumentwiseValues implements ValueTexts {
       case ValueType.number:
         return this.#values.numberOf(this.#values.hashOfNumber(number), this.#source, element);
       case ValueType.string:
-        if (column.strings.lengthOf(number) === 0) return NO_VALUE_NUMBER;
+        if (column.strings.isEmpty(number)) return NO_VALUE_NUMBER;
         return this.#values.numberOf(column.strings.hashOf(number), this.#source, element);
       default:
         return this.#values.numberOf(textHash(String(number === 1)), this.#source, element);

@@ -1,7 +1,7 @@
 import { FrontCodedCursor } from "../collections/front-coded-cursor.js";
 import { FrontCodedMerge, type TextWalk } from "../collections/front-coded-merge.js";
 import { FrontCodedWriter } from "../collections/front-coded-writer.js";
-import { narrowedUnits } from "../doc-values/string-table.js";
+import { byteCountOf, writeText } from "../collections/text-bytes.js";
 import type { SegmentParts } from "../segment/segment-format.js";
 import { DEAD, type MergeInput } from "./merge-input.js";
 
@@ -10,23 +10,24 @@ import { DEAD, type MergeInput } from "./merge-input.js";
  */
 export type PackedObjectIds = Pick<
   SegmentParts,
-  "objectIdUnits" | "objectIdBlocks" | "documentsByObjectId" | "objectIdRanks"
+  "objectIdBytes" | "objectIdBlocks" | "documentsByObjectId" | "objectIdRanks"
 >;
 
 /** Packs the objectIDs of the documents 0, 1, ... in turn. */
 export function packObjectIds(objectIds: readonly string[]): PackedObjectIds {
   const documentsByObjectId = Uint32Array.from(objectIds.keys());
   documentsByObjectId.sort((a, b) => compareTexts(objectIds[a], objectIds[b]));
-  const lengthMax = objectIds.reduce((max, { length }) => Math.max(max, length), 0);
-  const units = new Uint16Array(lengthMax);
-  const writer = new FrontCodedWriter(false);
-  let previous = "";
+  const bytesMax = objectIds.reduce((max, text) => Math.max(max, byteCountOf(text)), 0);
+  const writer = new FrontCodedWriter();
+  let bytes = new Uint8Array(bytesMax);
+  let previous = new Uint8Array(bytesMax);
+  let previousLength = 0;
   for (const document of documentsByObjectId) {
-    const objectId = objectIds[document];
-    const common = commonPrefix(previous, objectId);
-    for (let at = common; at < objectId.length; at++) units[at] = objectId.charCodeAt(at);
-    writer.add(units, objectId.length, common);
-    previous = objectId;
+    const length = writeText(objectIds[document], bytes, 0);
+    const common = commonPrefix(previous, bytes, Math.min(previousLength, length));
+    writer.add(bytes, length, common);
+    [previous, bytes] = [bytes, previous];
+    previousLength = length;
   }
   return packed(writer, documentsByObjectId);
 }
@@ -35,10 +36,10 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function commonPrefix(a: string, b: string): number {
-  const end = Math.min(a.length, b.length);
+/** The number of leading bytes that two texts share. The shorter one has `shorterLength` bytes. */
+function commonPrefix(a: Uint8Array, b: Uint8Array, shorterLength: number): number {
   let at = 0;
-  while (at < end && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  while (at < shorterLength && a[at] === b[at]) at++;
   return at;
 }
 
@@ -48,12 +49,11 @@ function commonPrefix(a: string, b: string): number {
 export function mergeObjectIds(inputs: readonly MergeInput[], documentCount: number): PackedObjectIds {
   const walks = inputs.map((input) => new LiveObjectIds(input));
   const merge = new FrontCodedMerge(walks);
-  const areBytes = inputs.every(({ segment }) => segment.parts.objectIdUnits instanceof Uint8Array);
-  const writer = new FrontCodedWriter(areBytes);
+  const writer = new FrontCodedWriter();
   const documentsByObjectId = new Uint32Array(documentCount);
   for (let rank = 0; merge.next(); rank++) {
-    const { units, length, document } = walks[merge.input];
-    writer.add(units, length, merge.common);
+    const { bytes, length, document } = walks[merge.input];
+    writer.add(bytes, length, merge.common);
     documentsByObjectId[rank] = document;
   }
   return packed(writer, documentsByObjectId);
@@ -69,13 +69,13 @@ class LiveObjectIds implements TextWalk {
   readonly #renumbered: Int32Array;
 
   constructor({ segment: { parts }, renumbered }: MergeInput) {
-    this.#cursor = new FrontCodedCursor({ units: parts.objectIdUnits, blocks: parts.objectIdBlocks });
+    this.#cursor = new FrontCodedCursor({ bytes: parts.objectIdBytes, blocks: parts.objectIdBlocks });
     this.#documentsByObjectId = parts.documentsByObjectId;
     this.#renumbered = renumbered;
   }
 
-  get units(): Uint16Array {
-    return this.#cursor.units;
+  get bytes(): Uint8Array {
+    return this.#cursor.bytes;
   }
 
   get length(): number {
@@ -99,11 +99,10 @@ class LiveObjectIds implements TextWalk {
 }
 
 function packed(writer: FrontCodedWriter, documentsByObjectId: Uint32Array): PackedObjectIds {
-  const { units, blocks } = writer.finish();
+  const { bytes, blocks } = writer.finish();
   const objectIdRanks = new Uint32Array(documentsByObjectId.length);
   for (let rank = 0; rank < documentsByObjectId.length; rank++) {
     objectIdRanks[documentsByObjectId[rank]] = rank;
   }
-  // In a merge, the objectIDs that did not fit in bytes may have been dead ones. So narrowing is tried.
-  return { objectIdUnits: narrowedUnits(units), objectIdBlocks: blocks, documentsByObjectId, objectIdRanks };
+  return { objectIdBytes: bytes, objectIdBlocks: blocks, documentsByObjectId, objectIdRanks };
 }

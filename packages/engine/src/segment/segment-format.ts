@@ -3,14 +3,14 @@ import type { PostingCodeTables } from "../postings/posting-codes.js";
 import type { NeighbourParts } from "./neighbour-signatures.js";
 
 /** "FSEG", little-endian. */
-export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 9 };
+export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 10 };
 
 /** Lengths saturate here: a longer document has this value in `lengths`. */
 export const lengthMax = 0xffff;
 
 /**
- * Numbers of a segment's sections. A number never gets a second meaning. Only older versions used 2, 3, 8, 11
- * and 16.
+ * Numbers of a segment's sections. A number never gets a second meaning. Only older versions used 2, 3, 8, 11,
+ * 12, 13 and 16.
  */
 const Section = {
   documentNumbers: 1,
@@ -20,8 +20,6 @@ const Section = {
   terms: 7,
   postingOffsets: 9,
   columns: 10,
-  objectIdBytes: 12,
-  objectIdUnits: 13,
   objectIdBlocks: 14,
   objectIdRanks: 15,
   codeSummaries: 17,
@@ -34,14 +32,15 @@ const Section = {
   neighbourSizes: 24,
   neighbourFilters: 25,
   valueBeginnings: 26,
+  objectIdBytes: 27,
 } as const;
 
 /**
  * A segment's content: an inverted index, a forward index and columns over its own documents 0..n-1.
  *
  *   documentNumbers[d]      the index-wide number of document d, ascending
- *   objectIdUnits           the objectIDs ordered by UTF-16 unit, front-coded (see front-coded-texts);
- *                           objectIdBlocks[b] is where block b begins; one byte a unit if all fit
+ *   objectIdBytes           the objectIDs ordered by UTF-16 unit, front-coded (see front-coded-texts);
+ *                           objectIdBlocks[b] is where block b begins
  *   documentsByObjectId     0..n-1 in order of objectID
  *   objectIdRanks[d]        the rank of d in that order
  *   forwardUnits[f[d]..f[d+1]]    its tokens (see stored-document), f = forwardOffsets
@@ -57,7 +56,7 @@ const Section = {
  */
 export interface SegmentParts {
   readonly documentNumbers: Uint32Array;
-  readonly objectIdUnits: Uint8Array | Uint16Array;
+  readonly objectIdBytes: Uint8Array;
   readonly objectIdBlocks: Uint32Array;
   readonly documentsByObjectId: Uint32Array;
   readonly objectIdRanks: Uint32Array;
@@ -78,8 +77,7 @@ export interface SegmentParts {
 export function packSegment(parts: SegmentParts): SharedArrayBuffer {
   const writer = new SectionTableWriter(segmentFormat);
   writer.add(Section.documentNumbers, parts.documentNumbers);
-  const areBytes = parts.objectIdUnits instanceof Uint8Array;
-  writer.add(areBytes ? Section.objectIdBytes : Section.objectIdUnits, parts.objectIdUnits);
+  writer.add(Section.objectIdBytes, parts.objectIdBytes);
   writer.add(Section.objectIdBlocks, parts.objectIdBlocks);
   writer.add(Section.documentsByObjectId, parts.documentsByObjectId);
   writer.add(Section.objectIdRanks, parts.objectIdRanks);
@@ -106,9 +104,7 @@ export function unpackSegment(buffer: ArrayBufferLike): SegmentParts {
   const table = new SectionTable(buffer, segmentFormat);
   return {
     documentNumbers: table.uint32(Section.documentNumbers),
-    objectIdUnits: table.has(Section.objectIdBytes)
-      ? table.bytes(Section.objectIdBytes)
-      : table.uint16(Section.objectIdUnits),
+    objectIdBytes: table.bytes(Section.objectIdBytes),
     objectIdBlocks: table.uint32(Section.objectIdBlocks),
     documentsByObjectId: table.uint32(Section.documentsByObjectId),
     objectIdRanks: table.uint32(Section.objectIdRanks),

@@ -164,8 +164,8 @@ export class Segment {
   }
 
   get #objectIdReader(): FrontCodedReader {
-    const { objectIdUnits: units, objectIdBlocks: blocks } = this.parts;
-    this.#objectIds ??= new FrontCodedReader({ units, blocks });
+    const { objectIdBytes: bytes, objectIdBlocks: blocks } = this.parts;
+    this.#objectIds ??= new FrontCodedReader({ bytes, blocks });
     return this.#objectIds;
   }
 

@@ -14,15 +14,20 @@ import { FrontCodedMerge } from "../../src/collections/front-coded-merge.js";
 import { FrontCodedReader } from "../../src/collections/front-coded-reader.js";
 import type { FrontCodedTexts } from "../../src/collections/front-coded-texts.js";
 import { FrontCodedWriter } from "../../src/collections/front-coded-writer.js";
+import { byteCountOf, textOfBytes, writeText } from "../../src/collections/text-bytes.js";
 import { anyText } from "../any-text.js";
 
 /** More than two blocks in many cases; by code unit. */
 const sortedTexts = (): fc.Arbitrary<string[]> =>
   fc.array(anyText(), { maxLength: 70, size: "max" }).map((texts) => texts.sort());
 
-const unitsOf = (text: string): Uint16Array => Uint16Array.from(text.split(""), (unit) => unit.charCodeAt(0));
+function bytesOf(text: string): Uint8Array {
+  const bytes = new Uint8Array(byteCountOf(text));
+  writeText(text, bytes, 0);
+  return bytes;
+}
 
-function commonOf(a: string, b: string): number {
+function commonOf(a: Uint8Array, b: Uint8Array): number {
   let common = 0;
   while (common < a.length && common < b.length && a[common] === b[common]) common++;
   return common;
@@ -30,18 +35,20 @@ function commonOf(a: string, b: string): number {
 
 /** Of each text with the one before. */
 const commonsOf = (texts: readonly string[]): number[] =>
-  texts.map((text, at) => commonOf(at === 0 ? "" : texts[at - 1], text));
+  texts.map((text, at) => commonOf(bytesOf(at === 0 ? "" : texts[at - 1]), bytesOf(text)));
 
 function frontCoded(texts: readonly string[]): FrontCodedTexts {
   const commons = commonsOf(texts);
-  const areBytes = texts.every((text) => unitsOf(text).every((unit) => unit < 256));
-  const writer = new FrontCodedWriter(areBytes);
-  for (const [at, text] of texts.entries()) writer.add(unitsOf(text), text.length, commons[at]);
+  const writer = new FrontCodedWriter();
+  for (const [at, text] of texts.entries()) {
+    const bytes = bytesOf(text);
+    writer.add(bytes, bytes.length, commons[at]);
+  }
   return writer.finish();
 }
 
-const textOf = ({ units, length }: { units: Uint16Array; length: number }): string =>
-  Array.from(units.subarray(0, length), (unit) => String.fromCharCode(unit)).join("");
+const textOf = ({ bytes, length }: { bytes: Uint8Array; length: number }): string =>
+  textOfBytes(bytes.subarray(0, length));
 
 test("texts by rank (1)", () => {
   fc.assert(
@@ -91,13 +98,12 @@ test("a walk (3)", () => {
 
 test("what a text takes (4)", () => {
   const texts = Array.from({ length: 18 }, (_, at) => `en/${String.fromCharCode(97 + at)}`);
-  const { units, blocks } = frontCoded(texts);
-  expect(units).toBeInstanceOf(Uint8Array);
+  const { bytes, blocks } = frontCoded(texts);
   const [whole, rest] = [2 + 4, 2 + 1];
   expect([...blocks]).toEqual([0, whole + 15 * rest, 2 * whole + 16 * rest]);
-  expect(units).toHaveLength(2 * whole + 16 * rest);
-  expect(frontCoded([]).units).toHaveLength(0);
-  expect([...frontCoded(["x".repeat(300), "x".repeat(300)]).units.subarray(-4)]).toEqual([
+  expect(bytes).toHaveLength(2 * whole + 16 * rest);
+  expect(frontCoded([]).bytes).toHaveLength(0);
+  expect([...frontCoded(["x".repeat(300), "x".repeat(300)]).bytes.subarray(-4)]).toEqual([
     0x78, 0xac, 0x02, 0,
   ]);
 });

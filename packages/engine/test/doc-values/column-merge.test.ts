@@ -66,7 +66,7 @@ describe("merged columns", () => {
       ]),
     );
     expect(merged.strings.count).toBe(2);
-    expect(merged.strings.parts.units).toEqual(new Uint8Array([0x61, 0x63]));
+    expect(merged.strings.parts.bytes).toEqual(new Uint8Array([0x61, 0x63]));
     expect(merged.valuesAt(1, [])).toEqual(["c", "a"]);
   });
 });

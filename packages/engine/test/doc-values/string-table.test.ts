@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildStringTable, StringTable } from "../../src/doc-values/string-table.js";
 
-const text = fc.string({ unit: fc.constantFrom("a", "b", "ä", "𝒳", "\uffff"), maxLength: 3 });
+const text = fc.string({ unit: fc.constantFrom("a", "b", "ä", "漢", "𝒳", "\uffff", "\ud800"), maxLength: 3 });
 
 test("a text has a place among ordinals, and an ordinal if it is there", () => {
   fc.assert(

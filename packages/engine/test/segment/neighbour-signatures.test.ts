@@ -104,5 +104,5 @@ test("signatures of a version are the same for ever (3)", () => {
     crc32(new Uint8Array(part.buffer, part.byteOffset, part.byteLength)),
   );
   expect(sizes.length).toBe(400);
-  expect([segmentFormat.version, ...checksums]).toEqual([9, 1365196606, 3211625726, 3076505404, 107051330]);
+  expect([segmentFormat.version, ...checksums]).toEqual([10, 1365196606, 3211625726, 3076505404, 107051330]);
 });

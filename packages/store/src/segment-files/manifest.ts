@@ -3,7 +3,7 @@ import type { IndexTimeSettings } from "@findling/protocol";
 import { parseStoredJson } from "../lmdb/json-value.js";
 
 /** Increased with every change of the manifest's fields, or of the files' content. */
-export const manifestVersion = 9;
+export const manifestVersion = 10;
 export const manifestName = "manifest";
 
 /** A file and its expected content. */

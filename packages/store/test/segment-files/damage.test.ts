@@ -96,7 +96,7 @@ describe("a file (1)", () => {
   });
 
   test.each([
-    ["segment", /format version 1, not 9/],
+    ["segment", /format version 2, not 10/],
     ["terms", /format version 9, not 1/],
   ])("%s has another format version", async (kind, notice) => {
     const name = files().find((file) => file.startsWith(kind)) ?? "";
@@ -135,7 +135,7 @@ describe("the manifest", () => {
   test.each([
     ["is damaged", (text: string) => text.replace("coveredTo", "coveredTO"), /checksum/],
     ["is empty", () => "", /does not begin as one/],
-    ["is newer", (text: string) => text.replace("manifest 9 ", "manifest 10 "), /format version 10/],
+    ["is newer", (text: string) => text.replace("manifest 10 ", "manifest 11 "), /format version 11/],
   ])("%s (3)", async (_, edit, notice) => {
     const path = join(segments, manifestName);
     writeFileSync(path, edit(readFileSync(path, "utf8")));
