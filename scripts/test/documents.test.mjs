@@ -10,6 +10,8 @@
  *  5. no two classes that ship have the same one, and no two types of the engine, the store, the server and
  *     the command;
  *  6. every class that a package exports is in the glossary, or on the pages beside it.
+ * And the essays:
+ *  7. each folder of the engine has one: a block with `@module` of 10 to 30 lines that opens a file.
  */
 
 import { execFileSync } from "node:child_process";
@@ -185,4 +187,52 @@ test("exported classes are explained (6)", () => {
     .filter((name) => /^[A-Z]/.test(name) && !name.endsWith("Error"));
   expect(exported.length).toBeGreaterThan(5);
   expect(exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(explained))).toEqual([]);
+});
+
+const essayLines = { min: 10, max: 30 };
+
+/** What is wrong with the essays of the engine's folders. `texts`: the text of each source by its path. */
+function essayProblems(texts) {
+  const essays = new Map();
+  for (const [file, text] of texts) {
+    const folder = /^packages\/engine\/src\/([^/]+)\//.exec(file)?.[1];
+    if (folder === undefined) continue;
+    const blocks = (text.match(/\/\*\*[\s\S]*?\*\//g) ?? []).filter((block) => block.includes("@module"));
+    essays.set(folder, [...(essays.get(folder) ?? []), ...blocks.map((block) => ({ file, text, block }))]);
+  }
+  return [...essays].flatMap(([folder, ofFolder]) => {
+    if (ofFolder.length !== 1) return [`${folder}: ${ofFolder.length} essays`];
+    const [{ file, text, block }] = ofFolder;
+    const lines = block.split("\n").length;
+    const isOfLength = lines >= essayLines.min && lines <= essayLines.max;
+    return [
+      ...(isOfLength ? [] : [`${file}: ${lines} lines`]),
+      ...(text.startsWith(block) ? [] : [`${file}: does not open with its essay`]),
+    ];
+  });
+}
+
+test("each folder of the engine has an essay (7)", () => {
+  expect(essayProblems(sources().map((file) => [file, textOf(file)]))).toEqual([]);
+});
+
+test("folders without a proper essay are found (7)", () => {
+  const essayOf = (lines) => `/**\n${" * Text.\n".repeat(lines - 3)} * @module\n */\n`;
+  const texts = [
+    ["packages/engine/src/fine/a.ts", essayOf(10)],
+    ["packages/engine/src/fine/deeper/b.ts", "/** Another comment. */\n"],
+    ["packages/engine/src/none/a.ts", "/** Another comment. */\n"],
+    ["packages/engine/src/two/a.ts", essayOf(12)],
+    ["packages/engine/src/two/b.ts", essayOf(12)],
+    ["packages/engine/src/short/a.ts", essayOf(9)],
+    ["packages/engine/src/long/a.ts", essayOf(31)],
+    ["packages/engine/src/late/a.ts", `import "x";\n${essayOf(30)}`],
+  ];
+  expect(essayProblems(texts)).toEqual([
+    "none: 0 essays",
+    "two: 2 essays",
+    "packages/engine/src/short/a.ts: 9 lines",
+    "packages/engine/src/long/a.ts: 31 lines",
+    "packages/engine/src/late/a.ts: does not open with its essay",
+  ]);
 });

@@ -2,21 +2,18 @@
  * *Analysis*: from the text of a record or a query to *tokens*, each with a term, a position and a range.
  *
  * Two texts match if they have equal terms, so records and queries must be cut and normalized by the same
- * code. The rules are in ranking 1. Most text is plain ASCII, so each step first tries a fast path for ASCII.
+ * code (ranking 1). Most text is plain ASCII, so each step first tries a fast path for ASCII.
  *
  *     text --> ClassifiedText   one byte per UTF-16 unit: letter, digit, mark, separator, ...
- *                    |
  *                    v          where a word could start:
  *               Tokenizer  -->  PlainWords         ASCII words between separators (most of a text)
  *                    |          WordScanner        all other words, and their pieces
  *                    |          DictionaryEntries  the longest entry of `dictionary`
  *                    |          UnspacedRuns       Chinese and Japanese, as bigrams
- *                    |          SegmentedRuns      Thai, Lao, Khmer and Myanmar, by `Intl.Segmenter`
- *                    v
+ *                    v          SegmentedRuns      Thai, Lao, Khmer and Myanmar, by `Intl.Segmenter`
  *     Terms --> TokenWriter --> TokenBuffer: kinds, positions, starts, ends, terms
  *
- * `Terms` makes terms cluster by cluster (a character with its marks), and caches them. So offsets into the
- * original text come for free.
+ * `Terms` makes terms of clusters (a character with its marks), so offsets into the text come for free.
  *
  * Example: `e-mail für iPhone`. It takes 4 positions.
  *
@@ -26,9 +23,8 @@
  *     position 3    word `iphone` [11, 17)      piece `i` [11, 12), piece `phone` [12, 17)
  *
  * Good for: highlighting, since every token has its range; and any length of text, in linear time.
- * Not good for: stems (plurals are found from the query), or words of Chinese and Japanese records. Their
- * bigrams find more than whole words do, and queries are cut into words instead. A change of the rules, of
- * ICU or of Unicode means a rebuild of every index (analysis-version.ts).
+ * Not good for: stems (plurals are found from the query), and words of Chinese and Japanese records. A change
+ * of the rules, of ICU or of Unicode means a rebuild of every index (analysis-version.ts).
  *
  * @module
  */

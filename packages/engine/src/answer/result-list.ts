@@ -1,3 +1,30 @@
+/**
+ * *Answers*: from ranked documents to the list of hits, and why each stands where it does (ranking 5, 6).
+ *
+ * Ranking fills the pool with more documents than a page shows. Some are of one group, and some hits stand
+ * where a rule pins them. So the list over all pages is made first, and a page is cut from it.
+ * Explanations are computed only for the hits of the page.
+ *
+ *     pool, best first --> keepDistinct --> one document a group --+--> placePins --> ListedHit[], all pages
+ *     pin rules --> pinnedDocuments: seen, pass the filters -------+                      |
+ *                                                                                        v
+ *                                explainHit, matchedTermsOf, correctedQuery <-- hits of one page
+ *
+ * Example: the pool has five documents, best first. `d` is pinned to position 1, and is of group 2.
+ *
+ *     document    a    b    c    d    e
+ *     group       0    0    1    2    2
+ *     kept        a    -    c    -    -       `b` is of the group of `a`; group 2 has its hit by the pin
+ *     list        a    d    c                 `d` at position 1, and `c` moves to position 2
+ *
+ * With 2 hits a page, page 0 is `a`, `d`, and page 1 is `c`. There are 3 hits. Between `a` and `d`
+ * `pinned` decides, since pins are placed and not compared.
+ *
+ * Good for: lists of some hundred hits, made anew for each search: paging stays in step with pins and groups.
+ * Not good for: deep pages. The list ends at `candidatesMax` groups, as ranking does.
+ *
+ * @module
+ */
 import type { PoolIndex, RankedPool } from "../ranking/ranked-pool.js";
 
 /** One hit of the whole list, before paging. */

@@ -12,17 +12,15 @@
  *              column(path) --> ColumnReader --> filters, facets, ranking
  *              hashes(path) --> firstValueHashes --> ValueGroups --> groups
  *
- * Example: `{ brand: "b", price: 20 }`, `{ brand: ["a", "b"], price: 9.5 }`, `{ price: 30 }`.
+ * Example: `{ brand: "b", price: 20 }`, `{ brand: ["a", "b"], price: 9.5 }`, `{ price: 30 }`. `scalarAt` of
+ * `brand` is `b` for the first, and null for the second, as ranking ignores lists. Filters see both values.
  *
  *     brand    strings a, b    present 1 1 0    starts 0 1 3    slots 1 | 0 1     1 byte each
  *     price                                                     slots 20 9.5 30   8 bytes each, for 9.5
  *
- * `scalarAt("brand", 0)` is `b`. `scalarAt("brand", 1)` is null, as ranking ignores lists. Filters see both
- * values.
- *
- * Texts get no such column, as it would store the records twice. A path has texts if its strings have more
- * than 64 units on average, or 1,024 in a segment of less than 256 documents. Then one column has 53-bit
- * hashes, and another one the first 16 units of each text.
+ * A path of texts gets no such column, as it would store the records twice. Its strings have more than 64
+ * units on average, or 1,024 in a segment of less than 256 documents. One column has 53-bit hashes of its
+ * texts, and another one their first 16 units.
  *
  * Good for: reading one attribute of many documents, and comparing strings by their ordinals.
  * Not good for: whole records, which are in the store; and segments with more than 256 paths. Their other

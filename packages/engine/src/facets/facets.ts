@@ -1,5 +1,5 @@
 /**
- * Counts facets over all matches of a search, not only over those that are shown.
+ * *Facets*: counts of values over all matches of a search, not only over those that are shown.
  *
  * The count of a value is the number of groups with a matching record that has the value (ranking 5.4). So a
  * value counts once for each group. For that it is enough to remember, by value, the group that was counted
@@ -7,21 +7,23 @@
  * documents side by side in one segment. Groups in several places are *spread*: their documents are sorted by
  * group first.
  *
- *   segment 0    g0 g0 g1 g2        runs g0 and g1: counted where they lie, 64 documents at once
- *   segment 1    g2 g3              run g3: the same; g2 is spread: counted at last, its documents in a row
+ *     segment 0    g0 g0 g1 g2        runs g0 and g1: counted where they lie, 64 documents at once
+ *     segment 1    g2 g3              run g3: the same; g2 is spread: counted at last, its documents in a row
  *
  * Example, with the values of `colour`:
  *
- *   group     g0    g0    g1    g2     g2     g3
- *   colour    red   red   red   blue   blue   (none)
- *   counted   red   -     red   blue   -      -
- *   result    { red: 2, blue: 1 }
+ *     group     g0    g0    g1    g2     g2     g3
+ *     colour    red   red   red   blue   blue   (none)
+ *     counted   red   -     red   blue   -      -
+ *     result    { red: 2, blue: 1 }
  *
  * So the filter `colour eq red` gives 2 hits, as many as `red` counts, although 3 records have it.
  *
  * Good for: exact counts, also of a hundred thousand values: their texts are made only for the values listed.
- * Not good for: many facets in one request, since each goes through all matches again, and attributes without
+ * Not good for: many facets in one request, since each goes through all matches again; and attributes without
  * a column, whose values are read from the records.
+ *
+ * @module
  */
 
 import { facetValuesMax } from "@findling/protocol";

@@ -1,26 +1,29 @@
 /**
- * Shows what matched in the texts of a hit: highlights of whole texts, and snippets of long ones (ranking 6).
+ * *Highlighting*: what matched in a hit: its texts with marks, and snippets of long texts (ranking 6).
  *
  * The index knows at which positions words occur, but not where these stand in the text. So the text of a hit
  * is analysed again, but only its tokens at the wanted positions are compared.
  *
- *   occurrences: position, term  --+
- *                                  +--> AttributeMarker --> marks ------> segments of the whole text
- *   text of the record           --+                   \--> sightings --> window --> segments of the snippet
+ *     occurrences: position, term --+
+ *                                   +--> AttributeMarker --> marks ------> segments of the whole text
+ *     text of the record          --+                   \--> sightings --> window --> segments of the snippet
  *
  * Example of a highlight: `lap` finds "Laptop bags" by the term `laptop`, at position 0, through `prefix`.
  *
- *   token       laptop at position 0, units [0, 6) of the text
- *   mark        units [0, 3), the characters typed, via prefix
- *   segments    "Lap" (match, prefix)   "top bags" (no match)
+ *     token       laptop at position 0, units [0, 6) of the text
+ *     mark        units [0, 3), the characters typed, via prefix
+ *     segments    "Lap" (match, prefix)   "top bags" (no match)
  *
  * Example of a snippet: in a text of 100 words only word 50 matches. A window holds 30 words. The one from
  * word 35 to word 64 has 15 words before the match and 14 behind it, and no window has it nearer to the
  * middle. The snippet is `…`, words 35 to 64, `…`. A text of at most 30 words has no snippet.
  *
- * Good for the hits of a page: a text in which nothing matched is not analysed, and equal texts of several
- * hits are marked once. Not good for more records: marking reads the records. Very long texts are cut to the
- * room that the answer has (AnswerRoom).
+ * Good for: the hits of a page. A text in which nothing matched is not analysed, and equal texts of several
+ * hits are marked once.
+ * Not good for: more records, as marking reads them. Very long texts are cut to the room that the answer has
+ * (AnswerRoom).
+ *
+ * @module
  */
 
 import type { Highlighted, JsonObject } from "@findling/protocol";

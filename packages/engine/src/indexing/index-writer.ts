@@ -1,13 +1,11 @@
 /**
- * The write path of an index: from batches of records to immutable segments, merged in the background.
+ * *Indexing*: from batches of records to immutable segments, merged in the background.
  *
- * An index that is changed in place would need locks against its readers. So nothing is changed in place
- * here. Each batch becomes a new small segment, a removal clears a bit in a copy of a bitmap, and small
- * segments are merged into larger ones. It is a log-structured merge tree (see merge-policy.ts for the
- * paper).
+ * An index that is changed in place would need locks against its readers. So each batch becomes a new small
+ * segment, a removal clears a bit in a copy of a bitmap, and small segments are merged into larger ones: a
+ * log-structured merge tree (see merge-policy.ts for the paper).
  *
  *     batch --> SegmentBuilder --> segment ----+
- *                                              |
  *                                              v
  *     old [ 512 docs ][ 64 docs ][ 8 docs ][ 1 doc ] new --> share() --> SharedIndex
  *              |           |          |        |
@@ -15,22 +13,18 @@
  *                                                  large ones by proposeMerge and adoptMerge
  *
  * Large merges run in any thread: `proposeMerge` gives the inputs, `mergeProposed` computes the segment, and
- * `adoptMerge` puts it in place. The writer goes on meanwhile. Documents that were removed since the proposal
- * are then removed from the merged segment, too.
+ * `adoptMerge` puts it in place, without the documents that were removed since the proposal.
  *
  * Example of the live documents of all segments, with the fanout of 8 (merge-policy.ts):
  *
- *     batches of 1 document, seven times    1 1 1 1 1 1 1
- *     one more                              8          eight segments of level 0 become one of level 1
+ *     batches of 1 document, eight times    8          eight segments of level 0 become one of level 1
  *     100 documents                         108        8 is of a lower level than 100, so it is merged, too
- *     1 document                            108 1
- *     2 of the 108 removed                  106 1      the segment still holds 108 documents
+ *     1 document; 2 of the 108 removed      106 1      the first segment still holds 108 documents
  *
  * Good for: batches, and readers that never wait. Without removals, a document is copied at most once a
  * level, so about log8(n) times.
  * Not good for: a stream of batches of one document each, as every batch costs a segment and perhaps a merge;
- * and freeing the space of removed documents at once. They stay until a merge, or until `purge` has the
- * segment written again.
+ * and freeing the space of removed documents at once: they stay until a merge or `purge`.
  *
  * @module
  */

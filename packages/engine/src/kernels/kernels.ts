@@ -1,30 +1,32 @@
 /**
- * Kernels are the loops over all postings, or all documents, of a segment.
+ * *Kernels*: the loops over all postings, or all documents, of a segment.
  *
  * A query like `s` matches hundreds of thousands of a million documents, and all are counted exactly. Such a
  * search spends nearly all its time in these loops. So they work on arrays with an entry for *every*
- * document, and handle 16 documents with one instruction. There are two implementations: WasmKernels
- * (AssemblyScript in `assembly/`, compiled to WebAssembly) and PlainKernels, the same in TypeScript (ADR 1).
+ * document, and handle 16 documents with one instruction. Searches use WasmKernels (AssemblyScript in
+ * `assembly/`, compiled to WebAssembly). Tests compare them with the same loops in plain TypeScript
+ * (`test/kernels/plain`). See ADR 1.
  *
- *   posting lists  -- raiseRatings -->  ratings  -- classesOf -->  classes  -- findClasses -->  matches
- *   of a word                           1 byte                     2 bytes                      of the best
- *   (codes)                             a document                 a document                   classes
+ *     posting lists  -- raiseRatings -->  ratings  -- classesOf -->  classes  -- findClasses -->  matches
+ *     of a word                           1 byte                     2 bytes                      of the best
+ *     (codes)                             a document                 a document                   classes
  *
  * Example: `red wine`, both words required, in a segment of 4 documents. A rating is 0 where the word is
  * missing. It is 96 for cost 0 at the start of tier 0, and less for a worse place or a higher cost.
  *
- *   document      0      1      2      3
- *   red          96      0     93     96        93: cost 0, tier 1, not at the start
- *   wine         95     96     93     63        95: cost 0, tier 0, not at the start; 63: the same at cost 1
- *   bits          1      0      1      1        document 1 lacks `red`
- *   classes       0   none      3     32        ((words missing) * 5 + typos) * 32 + best possible place
+ *     document      0      1      2      3
+ *     red          96      0     93     96        93: cost 0, tier 1, not at the start
+ *     wine         95     96     93     63        95: cost 0, tier 0, not at the start; 63: so, at cost 1
+ *     bits          1      0      1      1        document 1 lacks `red`
+ *     classes       0   none      3     32        ((words missing) * 5 + typos) * 32 + best possible place
  *
- * `classesOf` keeps 3 bits and returns 3. The least class of the chunk is 0, so documents of class 0 are
- * found without looking at other chunks that have no such class.
+ * `classesOf` keeps 3 bits and returns 3. The least class of the chunk is 0.
  *
- * Good for arrays by document: comparing and storing a byte for each of a million documents takes 0.13 ms,
- * and 4.0 ms in TypeScript (Node 20, one core). Not good for lists of few documents, where calls cost more
- * than they gain, or for scattered reads, which wait for memory in either language.
+ * Good for: arrays by document. Comparing and storing a byte for each of a million documents takes 0.13 ms,
+ * and 4.0 ms in TypeScript (Node 20, one core).
+ * Not good for: lists of few documents, where calls cost more than they gain, and scattered reads.
+ *
+ * @module
  */
 
 import type { ScratchMemory } from "../collections/scratch.js";

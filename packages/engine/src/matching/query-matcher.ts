@@ -1,40 +1,30 @@
 /**
  * *Matching*: from a query plan to the documents that have the required words, with a rough rank for each.
  *
- * The full rank of a document needs the positions of its terms, and reading these takes about a microsecond a
- * document. Postings lie in long arrays, and one byte per document says how well a word occurs there. This
- * byte is its *rating*. Matching works on ratings segment by segment, and reads a document only if postings
- * cannot decide.
+ * Reading the positions of the terms takes about a microsecond a document. But postings lie in long arrays,
+ * and one byte for each document says how well a word occurs there. This byte is its *rating*. Matching works
+ * on ratings, segment by segment, and reads a document only if postings cannot decide.
  *
  *     PlannedWord --> WordMatcher (one per word and segment)
  *                       level: cost 0 -> posting lists --+
  *                       level: cost 1 -> posting lists --+--> ratings, by document --+
  *                       pairs of words -> rated level ---+                           |
  *                       candidates: a phrase may stand --+                           |
- *     PlannedWord --> WordMatcher --> ... --> ratings -------------------------------+
- *                                                                                    v
- *                               visible documents --> matchSegment --> SegmentMatches: document, class
+ *     PlannedWord --> WordMatcher --> ... --> ratings -------------------------------+--> SegmentMatches
  *
  * Many matches are found through arrays over all documents (match-by-document.ts), few through a list that
- * each word shortens, the rarest first (match-by-list.ts). Both find the same documents. Where any word is
- * enough (match-any.ts), a word has a bit for each document and no rating: BM25 decides then.
+ * each word shortens, the rarest first (match-by-list.ts). Where any word is enough (match-any.ts), a word
+ * has a bit for each document and no rating: BM25 decides then.
  *
- * Example: `red labtop`, where `laptop` stands for `labtop` at cost 1. The title is tier 0, the body tier 1.
- * A rating is 32 * (2 - cost) + 32 - place. A place is twice the tier, plus 1 if not at the start.
+ * Example: `red labtop`. `laptop` stands for `labtop` at cost 1. The title is tier 0, the body tier 1. A
+ * rating is 32 * (2 - cost) + 32 - place. A place is twice the tier, plus 1 if not at the start. A class is
+ * 32 * typos + place here, and a lower one is better. Its place is the best that `attribute` may give.
  *
- *     document  title       body        red            labtop                class
- *     0         red laptop              96 (place 0)   63 (cost 1, place 1)  32
- *     1         laptop bag              0              64 (cost 1, place 0)  no match
- *     2         red         old laptop  96 (place 0)   61 (cost 1, place 3)  34
- *
- * A class is 32 * typos + place here, as both words occur; a lower class ranks better. Its place is the best
- * that the `attribute` criterion may give (see deepestPlace): 0 in document 0, and 2, for tier 1, in document
- * 2.
+ *     0: title `red laptop`                 red 96 (place 0), labtop 63 (cost 1, place 1): class 32
+ *     2: title `red`, body `old laptop`     red 96 (place 0), labtop 61 (cost 1, place 3): class 34
  *
  * Good for: exact counts of matches, facets and filters, and ranking the best classes first.
- * Not good for: distances between words, phrases and exactness. Postings know no positions. Pairs of words
- * are found by a walk over the forward index. For other phrases there are candidates, which a
- * DocumentVerifier reads; the rest is for `ranking`.
+ * Not good for: distances, phrases and exactness, as postings know no positions. See DocumentVerifier.
  *
  * @module
  */

@@ -1,36 +1,30 @@
 /**
- * From the text `q` to a *plan*: which terms of the index may stand for each query word, and at which cost.
+ * *Planning*: from the text `q` to a plan: which terms may stand for each query word, and at which cost.
  *
  * A search box gets misspelt, half-typed, plural and glued words. Comparing each of them with each document
- * would be slow. So the words are first compared with the dictionary, which is much smaller than the
- * documents. The result says everything about the query that depends on no segment and no document. Matching
- * and ranking then only handle term numbers.
+ * would be slow. So they are first compared with the dictionary, which is much smaller. The result says
+ * everything about the query that depends on no segment. Matching and ranking then only handle term numbers.
  *
  *     q --> analyseQuery --> words --> queryWordsOf --> content, free --> DerivationFinder --> QueryPlan
- *           (query-words.ts)           (word-roles.ts)    words           word, plural,
- *                                                                         synonym, joined,
- *                                                                         cut, bigram, ...
+ *           (query-words.ts)           (word-roles.ts)    words           word, plural, synonym,
+ *                                                                         joined, cut, bigram, ...
  *
- * Each content word becomes a `PlannedWord`. Its terms are grouped by cost in *levels*. Derivations through
- * several terms in a row, such as `lap top` for `laptop`, are *phrases* (phrase.ts). `TermRoles` is the
- * reverse table: from a term of a document to the query words that it may stand for.
+ * Each content word becomes a `PlannedWord`. Its terms are grouped by cost in *levels*. Several terms in a
+ * row, such as `lap top` for `laptop`, are *phrases* (phrase.ts). `TermRoles` is the reverse table: from a
+ * term of a document to the query words that it may stand for.
  *
- * Example: `q` is `red labtop`, and the request has `prefix: true`. The index has the terms `red` (in 40 live
- * documents), `laptop` (12) and `laptops` (7), and no others that resemble the query.
+ * Example: `q` is `red labtop` with `prefix: true`. The index has the terms `red` (in 40 live documents),
+ * `laptop` (12) and `laptops` (7). The df of a word is the largest document count of one of its terms.
  *
- *     word     budget  levels                                           df   bit in TermRoles
- *     red      0       cost 0: red                                      40   1
- *     labtop*  1       cost 0: prefix "labtop" (matches no term)        12   2
- *                      cost 1: laptop (typo), laptops (a completion)
- *
- * `red` has 3 code points, so it may have no typo. `labtop` is the prefix word. `laptop` is at distance 1,
- * and `laptops` starts with that typo. The df of a word is the largest document count of one of its terms.
+ *     word     typo budget         levels                                           df   bit in TermRoles
+ *     red      0 (3 code points)   cost 0: red                                      40   1
+ *     labtop*  1                   cost 0: prefix "labtop" (matches no term)        12   2
+ *                                  cost 1: laptop (typo), laptops (completion)
  *
  * Good for: work that is done once for each search, however many segments there are. A prefix of a hundred
  * thousand terms stays a prefix, since its terms get their roles only when documents have them.
- * Not good for: anything about single documents. Whether a phrase really stands in one, and which words are
- * removed if nothing matches, is decided in `matching`. The plans of a thread share one `TermRoles`, so a new
- * plan invalidates the previous one.
+ * Not good for: anything about single documents, such as whether a phrase stands in one: see `matching`. The
+ * plans of a thread share one `TermRoles`, so a new plan invalidates the previous one.
  *
  * @module
  */

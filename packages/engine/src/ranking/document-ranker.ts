@@ -1,30 +1,32 @@
 /**
- * Computes the ranking vector of a document (ranking 3) by reading its tokens.
+ * *Ranking*: the vector of a document (ranking 3), computed by reading its tokens.
  *
- *   forward index        OccurrenceReader              criteria/*.ts          RankedPool
- *   tokens of a    --->  where each query word   --->  a number for    --->   packed key, bm25,
- *   document             stands, if it counts          each criterion         custom values
+ *     forward index        OccurrenceReader              criteria/*.ts          RankedPool
+ *     tokens of a    --->  where each query word   --->  a number for    --->   packed key, bm25,
+ *     document             stands, if it counts          each criterion         custom values
  *
  * Example, with the language `en`: `lord of the rings ` has the content words `lord` and `rings`, and the
  * free words `of` and `the`. A record has the title "The Lord of the Rings":
  *
- *   position    0     1      2    3     4
- *   token       the   lord   of   the   rings
+ *     position    0     1      2    3     4
+ *     token       the   lord   of   the   rings
  *
- *   words       2     both content words occur
- *   typos       0     both occur as typed
- *   proximity   1     3 positions from `lord` to `rings`, less the 2 free words between them in the query
- *   attribute   0, 0  tier 0; position 1, less the stop word that begins the title
- *   exactness   6     2 exact content words, 2 free words in place, the title wholly said, and exactly so
- *   custom, bm25      the values of the record; how rare the words are, how often they occur, its length
+ *     words       2     both content words occur
+ *     typos       0     both occur as typed
+ *     proximity   1     3 positions from `lord` to `rings`, less the 2 free words between them in the query
+ *     attribute   0, 0  tier 0; position 1, less the stop word that begins the title
+ *     exactness   6     2 exact content words, 2 free words in place, the title wholly said, and exactly so
+ *     custom, bm25      the values of the record; how rare the words are, how often they occur, its length
  *
  * Another record with the same words and typos, but the title "Rings of the Lord", has proximity 2 (4 from
- * right to left, less 2). It comes later, whatever its other criteria are: the first criterion that differs
- * decides.
+ * right to left, less 2). It comes later: the first criterion that differs decides.
  *
- * Good for the documents that may be among the first hits: the vector is exact, and the occurrences can be
- * shown. Not good for thousands of documents: a reading takes 3 to 10 µs. DocumentScanner finds the same
- * numbers, or bounds of them, in about 1 µs. It keeps no occurrences.
+ * Good for: the documents that may be among the first hits. The vector is exact, and the occurrences can be
+ * shown.
+ * Not good for: thousands of documents, as a reading takes 3 to 10 µs. DocumentScanner finds the numbers, or
+ * bounds of them, in about 1 µs, and best-first/rank-best-first.ts decides which documents are read at all.
+ *
+ * @module
  */
 import type { DocumentOccurrences } from "../reading/document-occurrences.js";
 import type { LiveSegment } from "../segment/live-segment.js";

@@ -2,33 +2,28 @@
  * *Reading*: from the tokens of one document to the occurrences of the query words that count (ranking 2.3).
  *
  * Postings say that a term is in a document, and how good its best place is. Ranking, highlighting and
- * phrases need every place: its position, its cost, and which word it stands for. Only the few documents that
- * may be shown, and those where postings cannot decide about a match, are read.
+ * phrases need every occurrence: its position, its cost, and which word it stands for. Only the few documents
+ * that may be shown, and those where postings cannot decide about a match, are read.
  *
  *     DocumentTokens --> TermWays: the words that a term stands for --> occurrences --+
  *     (sought terms) --> PhraseReader: several tokens in a row ------> occurrences ---+--> keepCounted,
  *                    --> ValueEquality: a value equals the query --+                       keepFree
  *                                                                  v                           |
  *                                                   DocumentOccurrences <----------------------+
- *     QueryScan: many documents at once, in kernels
- *     DocumentVerifier: costs of words, for matching
+ *
+ * Of a word only its cheapest occurrences count. An occurrence that overlaps one of an earlier row of
+ * ranking 2.2 is dropped. Of each word at most 1,000 are kept through single terms, and 1,000 by phrases.
  *
  * Example: the query word `laptop` has the derivations `laptop` (word, cost 0) and `lap top` (cut, cost 1).
- * The title is tier 0, the body tier 1. `a` is a stop word that begins the body, so it is subtracted from
- * `position`.
+ * Slot 0 is the title, slot 1 the body. `a` is a stop word that begins the body, so `position` leaves it out.
  *
  *     title `laptop`, body `a lap top`     word, slot 0, start 0, end 0, position 0, cost 0       counts
  *                                          cut,  slot 1, start 1, end 2, position 0, cost 1       is dearer
  *     title `bag`, body `a lap top`        cut,  slot 1, start 1, end 2, position 0, cost 1       counts
  *
- * Of a word only its cheapest occurrences count. An occurrence that overlaps one of an earlier row of
- * ranking 2.2 is dropped. Of each word at most 1,000 are kept through single terms, and 1,000 by phrases.
- *
- * Good for: exact facts about one document. A scan answers for many documents at once, as long as no phrase
- * may count and no word has joined or overlapping occurrences; otherwise the document is read in full (see
- * DocumentVerifier).
- * Not good for: finding documents. A reading takes about a microsecond a document, and more with many
- * occurrences.
+ * Good for: exact facts about one document.
+ * Not good for: finding documents, as a reading takes about a microsecond, and more with many occurrences.
+ * QueryScan answers for many documents at once, as long as no phrase may count and no occurrences overlap.
  *
  * @module
  */

@@ -1,5 +1,4 @@
 import { candidatesMax } from "@findling/protocol";
-import { keepDistinct, type ListedHit, placePins } from "../answer/result-list.js";
 import { selectForBrowsing } from "../browse/browse.js";
 import { MatchClasses } from "../matching/matches/match-classes.js";
 import type { SegmentMatches } from "../matching/matches/segment-matches.js";
@@ -25,10 +24,6 @@ export interface Ranking {
   readonly order: RankingOrder;
   /** What is in the pool, best first, without pins. */
   readonly ranked: Uint32Array;
-  /** The hits up to the end of the page and one more at least, best first, pins in their places. */
-  readonly list: readonly ListedHit[];
-  /** How many hits can be reached by paging. */
-  readonly reachableHits: number;
 }
 
 /** What is ranked: the matches that passed the filters, by segment, and their groups. */
@@ -38,25 +33,17 @@ export interface RankedMatches {
   readonly grouping: Grouping;
 }
 
-/** Fills the pool with the vectors of the documents that may be shown, and lists them (ranking 4, 5). */
+/** Fills the pool with the vectors of the documents that may be shown, and orders them (ranking 4). */
 export function rankSearch(context: SearchContext, ranking: RankedMatches): Ranking {
-  const { pool, query, snapshot } = context;
-  const { matching, grouping } = ranking;
-  const { groups, pinned, pinnedGroups } = grouping;
+  const { pool, snapshot } = context;
+  const { matching } = ranking;
   pool.reset(snapshot.index.segments);
   const rankingContext = rankingContextOf(context, matching);
   const ranker = new DocumentRanker(rankingContext);
   if (matching.kind === "browsing") rankForBrowsing(context, ranking, ranker);
   else rankMatches(context, matching, ranking, { context: rankingContext, ranker });
   const order = orderOf(rankingContext.requirement);
-  const ranked = rankedOrder(pool, order);
-  const own = keepDistinct(pool, ranked, pinnedGroups, candidatesMax[query.mode]);
-  const pins = pinned.map(({ segment, document, position }) => ({
-    place: ranker.rank(pool, { segment, document, group: -1 }),
-    position,
-  }));
-  const ownGroups = Math.min(candidatesMax[query.mode], groups.count - pinnedGroups.size);
-  return { ranker, order, ranked, list: placePins(own, pins), reachableHits: ownGroups + pinned.length };
+  return { ranker, order, ranked: rankedOrder(pool, order) };
 }
 
 function rankingContextOf(context: SearchContext, matching: Matching): RankingContext {

@@ -1,13 +1,14 @@
 import type { IsTimeOver } from "../collections/time-budget.js";
 
 /**
- * The stages of a search, in their order. Each is a file of this folder, with what it takes and what it
- * gives:
+ * The stages of a search, in their order. Each is a function with a file of its own in this folder, such as
+ * `planSearch` in `plan-stage.ts`:
  * - `plan`: the words of the query, the rules that apply, the documents that may be seen;
  * - `match`: the documents that match, and whether words were removed;
  * - `filter`: the matches that pass the filters;
  * - `group`: the groups of `distinct`, and the records that are pinned;
- * - `rank`: the vectors of the documents that may be shown, best first;
+ * - `rank`: the vectors of the documents that may be shown, best first, and the list of hits, which has
+ *   a file of its own (`list-stage.ts`) but no time of its own;
  * - `facet`: the counts of facets;
  * - `show`: the page: hits with their highlights and explanations, and the corrected query.
  */

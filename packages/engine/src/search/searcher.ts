@@ -1,9 +1,35 @@
+/**
+ * *Search*: the stages of a search, one after the other, for one thread.
+ *
+ * A search narrows down what it works on: from all terms to those of the query, from all documents to
+ * matches, from matches to the hits of a page. Each stage is a function in a file of its own (`*-stage.ts`),
+ * and takes what the stages before it have found. All stages share a SearchContext: the snapshot, the query,
+ * and the memory of the thread. The rules are in the other folders. This one only says what follows what.
+ *
+ *     q --> plan --> match --> filter --> group --> rank --> list --> facet --> show --> SearchOutcome
+ *            |         |          |         |         |        |        |         |
+ *          terms    documents  documents  groups    vectors   hits   counts    records with marks
+ *
+ * Example: `red labtop` in an index of 1,000,000 records. 2,000 have both words, 300 of them are in stock.
+ *
+ *     plan      `red`: 1 term; `labtop`: `laptop` and `laptops`, at cost 1
+ *     match     2,000 documents
+ *     filter    300, for `stock eq true`
+ *     group     240 groups, for `distinctAttribute`. So `nbHits` is 240
+ *     rank      50 documents are scanned until the first 21 groups are certain
+ *     list      at most 200 hits with pins; page 0 takes the first 20
+ *     facet     counts over the 240 groups, not over the page
+ *     show      20 records are read and marked
+ *
+ * Good for: short searches that end whole. Between two stages nothing is half done, so each can be timed.
+ * Not good for: several searches at once. The memory is that of one search, so a thread has one Searcher.
+ *
+ * @module
+ */
 import type { CacheFigures } from "../collections/bounded-cache.js";
 import { TimeBudget } from "../collections/time-budget.js";
 import type { RecordSource } from "../doc-values/record-source.js";
 import { ValueCache } from "../doc-values/value-cache.js";
-import { countFacets } from "../facets/facets.js";
-import { filterMatches } from "../filters/filter.js";
 import type { Kernels } from "../kernels/kernels.js";
 import { WasmKernels } from "../kernels/wasm-kernels.js";
 import { type MatchingCosts, usualCosts } from "../matching/matching-costs.js";
@@ -12,7 +38,10 @@ import { planFigures } from "../query/plan-figures.js";
 import { PlannerCaches } from "../query/planner-caches.js";
 import { type RankingBudget, usualBudget } from "../ranking/best-first/ranking-budget.js";
 import { RankedPool } from "../ranking/ranked-pool.js";
+import { facetSearch } from "./facet-stage.js";
+import { filterSearch } from "./filter-stage.js";
 import { groupSearch, hitCount } from "./group-stage.js";
+import { listSearch } from "./list-stage.js";
 import { matchInTime } from "./match-in-time.js";
 import { removedWords } from "./match-stage.js";
 import { planSearch } from "./plan-stage.js";
@@ -71,23 +100,21 @@ export class Searcher {
     this.#time.begin(isOver);
     this.#workspace.scratch.reset();
     const context = this.#contextOf(snapshot, query, source);
-    const { records, workspace } = context;
-    const { segments } = snapshot.index;
 
     const planned = planSearch(context);
     onStageEnd("plan");
     const { matching, leftOut } = matchInTime(context, planned, isLate);
     onStageEnd("match");
-    const matches = filterMatches(matching.matches, { segments, filters: query.filters, records, workspace });
+    const matches = filterSearch(context, matching);
     onStageEnd("filter");
     const grouping = groupSearch(context, planned, matches);
-    const { groups } = grouping;
     onStageEnd("group");
     const ranking = rankSearch(context, { matching, matches, grouping });
+    const { list, reachableHits } = listSearch(context, grouping, ranking);
     onStageEnd("rank");
-    const facets = countFacets(query.facets, { segments, matches, groups, records, workspace });
+    const facets = facetSearch(context, { matches, grouping });
     onStageEnd("facet");
-    const shown = showSearch(context, matching.plan, ranking);
+    const shown = showSearch(context, { plan: matching.plan, ranking, list });
     onStageEnd("show");
 
     // No spread: see docs/internals/v8.md.
@@ -96,7 +123,7 @@ export class Searcher {
       hits: shown.hits,
       cutHighlights: shown.cutHighlights,
       nbHits: hitCount(grouping),
-      reachableHits: ranking.reachableHits,
+      reachableHits,
       removedWords: removedWords(matching),
       facets: facets.counts,
       truncatedFacets: facets.truncated,

@@ -1,5 +1,6 @@
 import { correctedQuery } from "../answer/corrected-query.js";
 import { explainHit } from "../answer/explain-hit.js";
+import type { ListedHit } from "../answer/result-list.js";
 import { AnswerRoom } from "../highlight/answer-room.js";
 import { Highlighter } from "../highlight/highlight-record.js";
 import type { QueryPlan } from "../query/query-plan.js";
@@ -9,11 +10,20 @@ import type { SearchHit, SearchOutcome } from "./search-outcome.js";
 
 type Shown = Pick<SearchOutcome, "hits" | "correctedQuery" | "cutHighlights">;
 
+/** What the page is made of. */
+interface RankedHits {
+  readonly plan: QueryPlan;
+  readonly ranking: Ranking;
+  /** All hits. The page is cut from them. */
+  readonly list: readonly ListedHit[];
+}
+
 /** The page: hits with their highlights and explanations, and the corrected query. */
-export function showSearch(context: SearchContext, plan: QueryPlan, ranking: Ranking): Shown {
-  const room = new AnswerRoom(Math.min(context.query.hitsPerPage, ranking.list.length));
+export function showSearch(context: SearchContext, shown: RankedHits): Shown {
+  const { plan, ranking, list } = shown;
+  const room = new AnswerRoom(Math.min(context.query.hitsPerPage, list.length));
   const corrected = correct(context, plan, ranking);
-  const hits = showHits(context, plan, ranking, room);
+  const hits = showHits(context, shown, room);
   return { hits, correctedQuery: corrected, cutHighlights: [...room.cutAttributes] };
 }
 
@@ -32,8 +42,7 @@ function correct(context: SearchContext, plan: QueryPlan, { ranked, ranker }: Ra
 
 function showHits(
   { snapshot, query, records, pool }: SearchContext,
-  plan: QueryPlan,
-  { list, ranker, order }: Ranking,
+  { plan, list, ranking: { ranker, order } }: RankedHits,
   room: AnswerRoom,
 ): SearchHit[] {
   const from = query.page * query.hitsPerPage;

@@ -9,8 +9,8 @@ export const segmentFormat: SectionFormat = { magic: 0x47455346, version: 10 };
 export const lengthMax = 0xffff;
 
 /**
- * Numbers of a segment's sections. A number never gets a second meaning. Only older versions used 2, 3, 8, 11,
- * 12, 13 and 16.
+ * Numbers of a segment's sections. A number never gets a second meaning. Only older versions used 2, 3, 8,
+ * 11, 12, 13 and 16.
  */
 const Section = {
   documentNumbers: 1,

@@ -2,9 +2,8 @@
  * A *segment*: some documents of an index, prepared for searching, in one immutable buffer.
  *
  * An index is a list of segments. Each has everything that a search needs of its documents except the
- * records: posting lists, tokens, columns and objectIDs. A segment is written once, by a batch or a merge,
- * and never changes. So all threads read it from shared memory without locks. Deleted documents stay in it;
- * which ones are live is a bitmap outside (live-segment.ts).
+ * records. It is written once, by a batch or a merge, and never changes. So all threads read it from shared
+ * memory without locks. Deleted documents stay in it; a bitmap outside says which are live (live-segment.ts).
  *
  *     SharedIndex --> segment 0 [table | section | section | ...]   bitmap of live documents
  *                     segment 1 [table | section | section | ...]   bitmap of live documents
@@ -18,11 +17,9 @@
  *     documentNumbers      [40, 41]    documentOf(41) = 1
  *     documentsByObjectId  [1, 0]      `a` comes before `b`
  *     objectIdRanks        [1, 0]      objectId(0) = `b`
- *     terms                [23, 17]    in order of their texts: `red`, `wine`
+ *     terms                [23, 17]    in order of their texts: `red`, `wine`; prefixRange(`wi`) = [1, 2)
  *     posting lists        [0]  [0, 1]
  *     lengths              [2, 1]
- *
- * `prefixRange` of `wi` is `[1, 2)`, so the postings of a prefix lie side by side. `ordinalOf(17)` is 1.
  *
  * Good for: many readers, prefix search, merging by copying, and writing the buffer to a file as it is.
  * Not good for: changing a single document, which means a new segment; and being many, since a search looks
