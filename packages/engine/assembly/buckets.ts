@@ -25,7 +25,7 @@ export function findClasses(
   first: i32,
   to: i32,
   found: usize,
-  places: usize,
+  classOffsets: usize,
 ): i32 {
   const least = i16x8.splat(<i16>first);
   const end = i16x8.splat(<i16>to);
@@ -38,7 +38,7 @@ export function findClasses(
       for (; isIn != 0; isIn &= isIn - 1) {
         const document = i + <usize>ctz<i32>(isIn);
         store<u32>(found + (count << 2), <u32>document);
-        store<u32>(places + (count << 2), <i32>load<u16>(classes + document * 2) - first);
+        store<u32>(classOffsets + (count << 2), <i32>load<u16>(classes + document * 2) - first);
         count++;
       }
     }
@@ -55,7 +55,7 @@ export function findRated(
   first: i32,
   to: i32,
   found: usize,
-  places: usize,
+  classOffsets: usize,
 ): i32 {
   const most = i8x16.splat(<i8>(best - first));
   const limit = i8x16.splat(<i8>(best - to));
@@ -68,7 +68,7 @@ export function findRated(
       for (; isIn != 0; isIn &= isIn - 1) {
         const document = i + <usize>ctz<i32>(isIn);
         store<u32>(found + (count << 2), <u32>document);
-        store<u32>(places + (count << 2), best - <i32>load<u8>(ratings + document) - first);
+        store<u32>(classOffsets + (count << 2), best - <i32>load<u8>(ratings + document) - first);
         count++;
       }
     }

@@ -109,7 +109,7 @@ export function setQuery(
 
 /**
  * Bytes of a row (see scan-layout.ts). Behind its sums it has the frequency of each word (8 bytes) and its
- * cost and priority (4 bytes), up to a multiple of 8.
+ * cost and place (4 bytes), up to a multiple of 8.
  */
 export function bytesPerRow(): usize {
   return ROW_FREQUENCIES + (<usize>wordCount << 3) + (<usize>((wordCount + 1) >> 1) << 3);
@@ -200,7 +200,7 @@ function sumUp(sums: usize): void {
     if (word.mayCountPhrase) mayCountPhrase = 1;
     const occurs = word.cost != NO_COST && word.isCounted != 0;
     store<f64>(sums + ROW_FREQUENCIES + (<usize>i << 3), occurs ? word.frequency : 0);
-    store<i32>(costs + (<usize>i << 2), occurs ? word.costAndPriority : NO_COST);
+    store<i32>(costs + (<usize>i << 2), occurs ? word.costAndPlace : NO_COST);
     if (!occurs) continue;
     matched++;
     overlaps |= word.overlaps;

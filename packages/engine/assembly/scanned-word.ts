@@ -82,8 +82,8 @@ export class ScannedWord {
     return this.phraseCost != NO_COST && this.phraseCost <= this.cost;
   }
 
-  /** The cost in the lowest bits. Above it, twice the tier, plus 1 if the word is not at the start. */
-  get costAndPriority(): i32 {
+  /** The cost in the lowest bits, and the place above: twice the tier, plus 1 if not at the start. */
+  get costAndPlace(): i32 {
     return this.cost | (((this.tier << 1) | (this.position == 0 ? 0 : 1)) << COST_BITS);
   }
 
@@ -107,7 +107,7 @@ export class ScannedWord {
     }
     if (isJoined && cost < this.joinedCost) this.joinedCost = cost;
     if (cost > this.cost) return isJoined;
-    this.place(cost, slot, start, position);
+    this.addPlace(cost, slot, start, position);
     this.taken++;
     const mayBeExact = kind == BY_WORD || (kind == BY_BIGRAM && this.hasExactGrams != 0);
     if (mayBeExact && tokenKind != KIND_PIECE && tokenKind != KIND_JOINED) this.isExact = 1;
@@ -124,12 +124,12 @@ export class ScannedWord {
 
   addJoined(slot: i32, start: i32, end: i32, position: i32): void {
     if (this.lastSlot != slot) this.finish();
-    this.place(0, slot, start, position);
+    this.addPlace(0, slot, start, position);
     this.frequency += 1;
     this.reach(slot, end);
   }
 
-  private place(cost: i32, slot: i32, start: i32, position: i32): void {
+  private addPlace(cost: i32, slot: i32, start: i32, position: i32): void {
     const tier = <i32>load<u8>(tiers + slot);
     if (cost < this.cost) {
       this.startAnew(cost);

@@ -34,26 +34,26 @@ export function explainHit(hit: ListedHit, next: ListedHit | undefined, evidence
 /** Pins are placed, not compared. */
 function decided(hit: ListedHit, next: ListedHit, { pool, order }: HitEvidence): CriterionName | "none" {
   if (hit.isPinned || next.isPinned) return "pinned";
-  return decidingCriterion(order, pool, hit.place, next.place);
+  return decidingCriterion(order, pool, hit.poolIndex, next.poolIndex);
 }
 
 function vectorOf(
-  { place, isPinned }: ListedHit,
+  { poolIndex, isPinned }: ListedHit,
   { pool, attributes, occurrences }: HitEvidence,
 ): RankingVector {
   return {
     pinned: isPinned,
-    words: pool.words[place],
-    typos: pool.typos[place],
-    proximity: pool.proximity[place],
+    words: pool.words[poolIndex],
+    typos: pool.typos[poolIndex],
+    proximity: pool.proximity[poolIndex],
     attribute: {
-      tier: pool.tier[place],
-      position: pool.position[place],
+      tier: pool.tier[poolIndex],
+      position: pool.position[poolIndex],
       name: decidingName(occurrences.content, attributes),
     },
-    exactness: pool.exactness[place],
-    custom: [...(pool.custom[place] ?? [])],
-    bm25: pool.bm25[place],
+    exactness: pool.exactness[poolIndex],
+    custom: [...(pool.custom[poolIndex] ?? [])],
+    bm25: pool.bm25[poolIndex],
   };
 }
 

@@ -3,11 +3,11 @@ import type { Bitset } from "../collections/bitset.js";
 import type { TimeBudget } from "../collections/time-budget.js";
 import type { ValueSource } from "../doc-values/value-cache.js";
 import { type DocumentPredicate, filterPredicate } from "../filters/filter-predicate.js";
-import { type DocumentPlace, findObjectId } from "../segment/find-object-id.js";
+import { type DocumentLocation, findObjectId } from "../segment/find-object-id.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 
 /** A record to be placed whether or not it matches. */
-export interface PinnedDocument extends DocumentPlace {
+export interface PinnedDocument extends DocumentLocation {
   /** Its position over all pages, from 0. */
   readonly position: number;
 }
@@ -34,10 +34,10 @@ export function pinnedDocuments(rules: readonly PinRule[], request: PinRequest):
   for (const { objectID, position } of rules.toSorted((a, b) => a.position - b.position)) {
     if (seen.has(objectID)) continue;
     seen.add(objectID);
-    const place = findObjectId(segments, objectID);
-    if (place === null) continue;
-    const { segment, document } = place;
-    if (visible[segment].get(document) && passes(segment)(document)) pinned.push({ ...place, position });
+    const location = findObjectId(segments, objectID);
+    if (location === null) continue;
+    const { segment, document } = location;
+    if (visible[segment].get(document) && passes(segment)(document)) pinned.push({ ...location, position });
   }
   return pinned;
 }

@@ -29,13 +29,13 @@ import type { PoolIndex, RankedPool } from "../ranking/ranked-pool.js";
 
 /** One hit of the whole list, before paging. */
 export interface ListedHit {
-  readonly place: PoolIndex;
+  readonly poolIndex: PoolIndex;
   readonly isPinned: boolean;
 }
 
 /** A pinned document that is in the pool. */
 export interface PlacedPin {
-  readonly place: PoolIndex;
+  readonly poolIndex: PoolIndex;
   /** Its position over all pages, from 0. */
   readonly position: number;
 }
@@ -52,12 +52,12 @@ export function keepDistinct(
 ): PoolIndex[] {
   const seen = new Set(excluded);
   const kept: PoolIndex[] = [];
-  for (const place of order) {
+  for (const poolIndex of order) {
     if (kept.length === limit) break;
-    const group = pool.group[place];
+    const group = pool.group[poolIndex];
     if (seen.has(group)) continue;
     seen.add(group);
-    kept.push(place);
+    kept.push(poolIndex);
   }
   return kept;
 }
@@ -70,12 +70,12 @@ export function keepDistinct(
 export function placePins(ranked: readonly PoolIndex[], pins: readonly PlacedPin[]): ListedHit[] {
   const list: ListedHit[] = [];
   let next = 0;
-  for (const { place, position } of pins) {
+  for (const { poolIndex, position } of pins) {
     while (list.length < position && next < ranked.length) {
-      list.push({ place: ranked[next++], isPinned: false });
+      list.push({ poolIndex: ranked[next++], isPinned: false });
     }
-    list.push({ place, isPinned: true });
+    list.push({ poolIndex, isPinned: true });
   }
-  for (; next < ranked.length; next++) list.push({ place: ranked[next], isPinned: false });
+  for (; next < ranked.length; next++) list.push({ poolIndex: ranked[next], isPinned: false });
   return list;
 }

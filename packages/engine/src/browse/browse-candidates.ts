@@ -24,7 +24,7 @@ interface DocumentWindow {
 }
 
 interface BrowsedSegment {
-  /** The segment's place among the segments. */
+  /** The segment's index among the segments. */
   readonly at: number;
   readonly segment: Segment;
   readonly matches: SegmentMatches;

@@ -7,14 +7,14 @@ import type { ListedTexts } from "./value-counts.js";
 export const NO_VALUE_NUMBER = -1;
 
 /**
- * The texts of some values. Each source numbers its *places* itself. Texts are made only for values that may
+ * The texts of some values. Each source numbers its texts itself. Texts are made only for values that may
  * be listed.
  */
 export interface ValueTexts {
   /** null: no record that has the value can be read. */
-  textAt(place: number): string | null;
-  /** Whether the text at a place comes before `text` by code unit. */
-  isBefore(place: number, text: string): boolean;
+  textAt(index: number): string | null;
+  /** Whether the text with this index comes before `text` by code unit. */
+  isBefore(index: number, text: string): boolean;
 }
 
 export interface FacetValuesOptions {
@@ -28,15 +28,15 @@ export interface FacetValuesOptions {
 
 /**
  * Numbers the values of one attribute from 0, in the same way for all segments. Values are compared by their
- * hashes, so a hundred thousand values need no texts. For each value, the place of its text is kept.
+ * hashes, so a hundred thousand values need no texts. For each value, the index of its text is kept.
  */
 export class FacetValues implements ListedTexts {
   readonly areNumbers: boolean;
   readonly areOfOneSegment: boolean;
   readonly #byHash: HashNumbers;
-  /** By number: which source has the text, and at which place. */
+  /** By number: which source has the text, and its index there. */
   readonly #sourceOf = new GrowableInt32();
-  readonly #placeOf = new GrowableInt32();
+  readonly #indexOf = new GrowableInt32();
   readonly #sources: ValueTexts[] = [];
 
   constructor({ areNumbers, areOfOneSegment, expected }: FacetValuesOptions) {
@@ -56,16 +56,16 @@ export class FacetValues implements ListedTexts {
   }
 
   /** The number of the value with this hash, which is a `textHash`, or comes from `hashOfNumber`. */
-  numberOf(hash: number, source: number, place: number): number {
+  numberOf(hash: number, source: number, index: number): number {
     const next = this.count;
     const known = this.#byHash.numberOf(hash, next);
-    return known === next ? this.addNew(source, place) : known;
+    return known === next ? this.addNew(source, index) : known;
   }
 
   /** Numbers a value that has not been met before, and will not be met again. */
-  addNew(source: number, place: number): number {
+  addNew(source: number, index: number): number {
     this.#sourceOf.push(source);
-    this.#placeOf.push(place);
+    this.#indexOf.push(index);
     return this.count - 1;
   }
 
@@ -74,10 +74,10 @@ export class FacetValues implements ListedTexts {
   }
 
   textOf(value: number): string | null {
-    return this.#sources[this.#sourceOf.array[value]].textAt(this.#placeOf.array[value]);
+    return this.#sources[this.#sourceOf.array[value]].textAt(this.#indexOf.array[value]);
   }
 
   isBefore(value: number, text: string): boolean {
-    return this.#sources[this.#sourceOf.array[value]].isBefore(this.#placeOf.array[value], text);
+    return this.#sources[this.#sourceOf.array[value]].isBefore(this.#indexOf.array[value], text);
   }
 }

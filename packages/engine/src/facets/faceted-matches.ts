@@ -1,5 +1,5 @@
 import type { Bitset } from "../collections/bitset.js";
-import type { GroupPlaces } from "../groups/group-places.js";
+import type { GroupLocations } from "../groups/group-locations.js";
 import type { MatchGroups } from "../groups/match-groups.js";
 import type { SegmentMatches } from "../matching/matches/segment-matches.js";
 import type { Workspace } from "../matching/workspace.js";
@@ -23,7 +23,7 @@ export interface GroupedMatches {
   readonly segment: number;
   readonly matches: SegmentMatches;
   readonly groups: MatchGroups;
-  readonly places: GroupPlaces;
+  readonly locations: GroupLocations;
   readonly workspace: Workspace;
 }
 
@@ -40,19 +40,19 @@ export class FacetedMatches {
   readonly #matches: SegmentMatches;
   readonly #bits: Bitset;
   readonly #groups: MatchGroups;
-  readonly #places: GroupPlaces;
+  readonly #locations: GroupLocations;
   readonly #workspace: Workspace;
   #marked: MarkedDocuments | null = null;
   #whole: GroupedDocuments | null = null;
 
-  constructor({ segment, matches, groups, places, workspace }: GroupedMatches) {
+  constructor({ segment, matches, groups, locations, workspace }: GroupedMatches) {
     this.count = matches.count;
     this.#segment = segment;
     this.#matches = matches;
     this.#groups = groups;
-    this.#places = places;
+    this.#locations = locations;
     this.#workspace = workspace;
-    this.#bits = matches.bits ?? bitsOf(matches.documents(), workspace.scratch.bitset(places.spread.size));
+    this.#bits = matches.bits ?? bitsOf(matches.documents(), workspace.scratch.bitset(locations.spread.size));
     this.spread = this.#grouped(this.#listOf(this.#without(this.marked.bits)));
   }
 
@@ -64,7 +64,7 @@ export class FacetedMatches {
 
   /** The matches of whole groups, as bits. */
   get marked(): MarkedDocuments {
-    this.#marked ??= { bits: this.#without(this.#places.spread), ends: this.#places.ends };
+    this.#marked ??= { bits: this.#without(this.#locations.spread), ends: this.#locations.ends };
     return this.#marked;
   }
 

@@ -4,7 +4,7 @@
  * The count of a value is the number of groups with a matching record that has the value (ranking 5.4). So a
  * value counts once for each group. For that it is enough to remember, by value, the group that was counted
  * last, as long as each group's documents come one right after the other. Most groups are one *run*,
- * documents side by side in one segment. Groups in several places are *spread*: their documents are sorted by
+ * documents side by side in one segment. Groups of several runs are *spread*: their documents are sorted by
  * group first.
  *
  *     segment 0    g0 g0 g1 g2        runs g0 and g1: counted where they lie, 64 documents at once
@@ -91,10 +91,10 @@ class FacetCounter {
   constructor(request: FacetRequest) {
     const { matches, groups, workspace } = request;
     this.#request = request;
-    const places = groups.places();
+    const locations = groups.locations();
     this.#matches = matches.map(
       (ofSegment, segment) =>
-        new FacetedMatches({ segment, matches: ofSegment, groups, places: places[segment], workspace }),
+        new FacetedMatches({ segment, matches: ofSegment, groups, locations: locations[segment], workspace }),
     );
     this.#spread = new SpreadMatches(
       this.#matches.map(({ spread }) => spread),

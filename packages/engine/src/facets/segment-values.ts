@@ -171,7 +171,7 @@ class NumberedValues implements SegmentValues, ValueTexts {
   }
 }
 
-/** The values of a column with arbitrary numbers, or of several types. A place is an element. */
+/** The values of a column with arbitrary numbers, or of several types. A text's index is its element. */
 class ElementValues extends DocumentwiseValues implements ValueTexts {
   readonly #column: ColumnReader;
   readonly #values: FacetValues;
@@ -239,8 +239,8 @@ class HashedValues extends DocumentwiseValues implements ValueTexts {
   readonly #read: ReadValues;
   readonly #values: FacetValues;
   readonly #source: number;
-  /** By place: a document, and the element of the value in it. */
-  readonly #places: { readonly document: number; readonly element: number }[] = [];
+  /** By text: a document, and the element of the value in it. */
+  readonly #standing: { readonly document: number; readonly element: number }[] = [];
 
   constructor({ segment, hashes, beginnings }: HashedColumns, read: ReadValues, values: FacetValues) {
     super();
@@ -257,35 +257,35 @@ class HashedValues extends DocumentwiseValues implements ValueTexts {
     const end = hashes.endElement(document);
     for (let element = hashes.firstElement(document); element < end; element++) {
       const next = this.#values.count;
-      const value = this.#values.numberOf(hashes.elementNumber(element), this.#source, this.#places.length);
-      if (value === next) this.#places.push({ document, element });
+      const value = this.#values.numberOf(hashes.elementNumber(element), this.#source, this.#standing.length);
+      if (value === next) this.#standing.push({ document, element });
       counted.add(value, group);
     }
   }
 
-  textAt(place: number): string | null {
-    const { document, element } = this.#places[place];
+  textAt(index: number): string | null {
+    const { document, element } = this.#standing[index];
     return this.#read.textOfHash(this.#segment, document, this.#hashes.elementNumber(element));
   }
 
   /** Reads a record only if the two texts begin alike. */
-  isBefore(place: number, text: string): boolean {
-    const order = this.#compareBeginning(place, text);
+  isBefore(index: number, text: string): boolean {
+    const order = this.#compareBeginning(index, text);
     if (order !== 0) return order < 0;
-    const own = this.textAt(place);
+    const own = this.textAt(index);
     return own !== null && own < text;
   }
 
   /** 0 if the beginnings do not decide. */
-  #compareBeginning(place: number, text: string): number {
-    const { document } = this.#places[place];
+  #compareBeginning(index: number, text: string): number {
+    const { document } = this.#standing[index];
     const beginnings = this.#beginnings;
     if (beginnings?.typeAt(document) !== ValueType.string) return 0;
     return beginnings.strings.compare(beginnings.numberAt(document), beginningOf(text));
   }
 }
 
-/** Values of an attribute that no column knows. A place is an index into the texts that were read. */
+/** Values of an attribute that no column knows. A text's index is that among the texts that were read. */
 class RecordValues extends DocumentwiseValues implements ValueTexts {
   readonly #segment: Segment;
   readonly #read: ReadValues;
@@ -310,11 +310,11 @@ class RecordValues extends DocumentwiseValues implements ValueTexts {
     }
   }
 
-  textAt(place: number): string {
-    return this.#texts[place];
+  textAt(index: number): string {
+    return this.#texts[index];
   }
 
-  isBefore(place: number, text: string): boolean {
-    return this.textAt(place) < text;
+  isBefore(index: number, text: string): boolean {
+    return this.textAt(index) < text;
   }
 }

@@ -5,7 +5,7 @@ import type { SegmentValues } from "./segment-values.js";
 import type { ValueCounts } from "./value-counts.js";
 
 /**
- * The matches of groups that lie in several places, over all segments, group by group. So a value counts once
+ * The matches of groups that lie in several runs, over all segments, group by group. So a value counts once
  * for each group if only the group that was counted last is remembered.
  */
 export class SpreadMatches {
@@ -41,7 +41,7 @@ export class SpreadMatches {
   }
 }
 
-/** Differs from the numbers of all groups that lie in one place. */
+/** Differs from the numbers of all groups that are one run. */
 function spreadGroup(number: number): number {
   return -2 - number;
 }

@@ -32,7 +32,7 @@ import { Bitset } from "../collections/bitset.js";
 import type { SegmentMatches } from "../matching/matches/segment-matches.js";
 import type { Workspace } from "../matching/workspace.js";
 import { countGroups } from "./count-groups.js";
-import { type GroupPlaces, placeDocuments, placeGroups } from "./group-places.js";
+import { type GroupLocations, locateDocuments, locateGroups } from "./group-locations.js";
 import type { GroupNumbers } from "./index-groups.js";
 
 /** The matches of a query, and the number of the group of each document. */
@@ -71,10 +71,10 @@ export class MatchGroups {
         : countGroups(matches, numbers, workspace);
   }
 
-  /** The places of the groups, by segment. They are in scratch memory, and each call makes new ones. */
-  places(): GroupPlaces[] {
-    if (this.#numbers === null) return placeDocuments(this.#documentCounts, this.#workspace);
-    return placeGroups(this.#matches, this.#numbers, this.#workspace);
+  /** The locations of the groups, by segment. They are in scratch memory, and each call makes new ones. */
+  locations(): GroupLocations[] {
+    if (this.#numbers === null) return locateDocuments(this.#documentCounts, this.#workspace);
+    return locateGroups(this.#matches, this.#numbers, this.#workspace);
   }
 
   /** The number of a document's group. */

@@ -91,8 +91,8 @@ export interface ClassRange {
 /** Matches as parallel arrays, with room for all that are found. */
 export interface FoundMatches {
   readonly documents: Uint32Array;
-  /** The class of each match, minus `from`. */
-  readonly places: Uint32Array;
+  /** The class of each match, minus the first class that is looked for. */
+  readonly classOffsets: Uint32Array;
 }
 
 /** The class of a document that is no match. */

@@ -29,7 +29,7 @@ const entriesPerPair = 4;
 export const StandingPair = { at: 0, pair: 1, slot: 2, isAtStart: 3 } as const;
 export const standingPairCells = Object.keys(StandingPair).length;
 
-/** The cells of a pair in a document, whose place is that among the documents walked through. */
+/** The cells of a pair in a document, whose index is that among the documents walked through. */
 export const FoundPair = { document: 0, pair: 1, slot: 2, isAtStart: 3 } as const;
 export const foundPairCells = Object.keys(FoundPair).length;
 
@@ -60,9 +60,9 @@ export class PairTable {
   }
 
   #freeEntry(left: number, right: number): number {
-    let place = hashOf(left, right) & this.entryMask;
-    while (this.entries[place * pairEntryCells] !== 0) place = (place + 1) & this.entryMask;
-    return place * pairEntryCells;
+    let entry = hashOf(left, right) & this.entryMask;
+    while (this.entries[entry * pairEntryCells] !== 0) entry = (entry + 1) & this.entryMask;
+    return entry * pairEntryCells;
   }
 
   #allow(hash: number): void {

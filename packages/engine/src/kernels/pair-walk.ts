@@ -21,7 +21,7 @@ export interface WalkedDocuments {
 
 /**
  * Finds which of many pairs of words are adjacent in stored documents, in one walk over their units. It reads
- * no tokens, so it takes a small part of the time of a reading. Pairs are numbered by their place in the
+ * no tokens, so it takes a small part of the time of a reading. Pairs are numbered by their index in the
  * list.
  */
 export interface PairWalk {

@@ -19,7 +19,7 @@ export const scannedDocumentCells = Object.keys(ScannedDocument).length;
 
 /**
  * The first cells of the row that a scan writes for a document. Behind them each word has its frequency, a
- * number of 64 bits. Behind all frequencies each word has a cell with its cost and priority.
+ * number of 64 bits. Behind all frequencies each word has a cell with its cost and place.
  */
 export const Sum = {
   matched: 0,
@@ -41,5 +41,5 @@ export const sumCount = Object.keys(Sum).length;
 /** The bits of `Sum.flags`: see the methods of WordScan with these names. */
 export const Flag = { hasJoined: 1, mayCountPhrase: 2, hasOverlaps: 4, maySay: 8 } as const;
 
-/** The cell with a word's cost and priority has the cost in this many bits, and the priority above. */
+/** The cell with a word's cost and place has the cost in this many bits, and the place above. */
 export const costBits = 8;

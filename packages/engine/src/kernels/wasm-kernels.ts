@@ -224,7 +224,7 @@ export class WasmKernels implements Kernels {
   findClasses(
     { classes, leasts }: ChunkedClasses,
     { from, to }: ClassRange,
-    { documents, places }: FoundMatches,
+    { documents, classOffsets }: FoundMatches,
   ): number {
     return this.#run.findClasses(
       classes.byteOffset,
@@ -233,7 +233,7 @@ export class WasmKernels implements Kernels {
       from,
       to,
       documents.byteOffset,
-      places.byteOffset,
+      classOffsets.byteOffset,
     );
   }
 
@@ -248,7 +248,7 @@ export class WasmKernels implements Kernels {
   findRated(
     { ratings, tops }: ChunkedRatings,
     { from, to }: ClassRange,
-    { documents, places }: FoundMatches,
+    { documents, classOffsets }: FoundMatches,
   ): number {
     return this.#run.findRated(
       ratings.byteOffset,
@@ -258,7 +258,7 @@ export class WasmKernels implements Kernels {
       from,
       to,
       documents.byteOffset,
-      places.byteOffset,
+      classOffsets.byteOffset,
     );
   }
 

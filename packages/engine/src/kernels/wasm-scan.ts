@@ -184,7 +184,7 @@ export class WasmScan implements WordScan {
     return this.#ofWord(word) & costMask;
   }
 
-  priorityOf(word: number): number {
+  placeOf(word: number): number {
     return this.#ofWord(word) >>> costBits;
   }
 
@@ -222,7 +222,7 @@ export class WasmScan implements WordScan {
     );
   }
 
-  /** The cost and the priority of a word. They lie behind the frequencies. */
+  /** The cost and the place of a word. They lie behind the frequencies. */
   #ofWord(word: number): number {
     return this.#sums[this.#row + sumCount + this.#wordCount * 2 + word];
   }

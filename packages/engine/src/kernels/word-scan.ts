@@ -74,8 +74,8 @@ export interface WordScan {
   select(i: number): void;
   /** The cost of a word; NO_COST if it does not occur, or does not count. */
   costOf(word: number): number;
-  /** For a word that occurs: twice its tier, plus 1 if it does not stand at the start. */
-  priorityOf(word: number): number;
+  /** The place of a word that occurs: twice its tier, plus 1 if it does not stand at the start. */
+  placeOf(word: number): number;
   /** Whether occurrences of some word overlap. Not all of them count then, so all numbers are bounds. */
   hasOverlaps(): boolean;
   /**

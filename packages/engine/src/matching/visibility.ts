@@ -10,11 +10,11 @@ import type { LiveSegment } from "../segment/live-segment.js";
 export function visibleDocuments(segments: readonly LiveSegment[], hides: readonly HideRule[]): Bitset[] {
   const visible = segments.map(({ live }) => live);
   for (const { objectID } of hides) {
-    const place = findObjectId(segments, objectID);
-    if (place === null) continue;
-    const { live } = segments[place.segment];
-    if (visible[place.segment] === live) visible[place.segment] = copyOf(live);
-    visible[place.segment].clear(place.document);
+    const location = findObjectId(segments, objectID);
+    if (location === null) continue;
+    const { live } = segments[location.segment];
+    if (visible[location.segment] === live) visible[location.segment] = copyOf(live);
+    visible[location.segment].clear(location.document);
   }
   return visible;
 }

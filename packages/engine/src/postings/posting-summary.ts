@@ -23,7 +23,7 @@ export function tierOf(summary: number): number {
   return (summary >> TIER_SHIFT) & TIER_MASK;
 }
 
-/** The place of a summary: twice its tier, plus 1 if no occurrence is at position 0. Higher is worse. */
+/** The place of a summary, `[0, placeCount)`: twice its tier, plus 1 if no occurrence is at position 0. Higher is worse. */
 export function placeOf(summary: number): number {
   return (summary >>> PLACE_SHIFT) ^ 1;
 }
@@ -32,8 +32,9 @@ export function placeOf(summary: number): number {
 export const placeCount = 32;
 
 /**
- * The place as a number that is higher if it is better, and at least 1. So 0, the content of fresh memory,
- * means no place.
+ * The merit of a summary: its place, counted the other way round. It is 32 at the start of tier 0, and 1 for
+ * the worst place. So the best of several postings has the highest merit, and 0, the content of fresh memory,
+ * means that there is no occurrence. A rating is a merit plus a number for the cost (see ratingBase).
  */
 export function meritOf(summary: number): number {
   return placeCount - placeOf(summary);

@@ -51,7 +51,7 @@ export class DocumentRanker {
     return this.#fullReading.readOccurrences(segment, document);
   }
 
-  /** Reads a document and appends it to the pool with its whole vector; returns its place. */
+  /** Reads a document and appends it to the pool with its whole vector; returns its index in the pool. */
   rank(pool: RankedPool, ranked: PoolDocument): PoolIndex {
     const { key, bm25 } = this.#read(pool.segments[ranked.segment].segment, ranked.document);
     return this.append(pool, ranked, key, bm25);
@@ -67,14 +67,14 @@ export class DocumentRanker {
     return this.#reading;
   }
 
-  /** Appends a document whose criteria 2 to 6 (see packedKey) and `bm25` are known; returns its place. */
+  /** Appends a document whose criteria 2 to 6 (see packedKey) and `bm25` are known; returns its index in the pool. */
   append(pool: RankedPool, ranked: PoolDocument, key: number, bm25: number): PoolIndex {
     const { customRanking, records } = this.#context;
-    const place = pool.append(ranked, key, bm25);
+    const poolIndex = pool.append(ranked, key, bm25);
     if (customRanking.length > 0) {
       const { segment } = pool.segments[ranked.segment];
-      pool.custom[place] = customValues(customRanking, { segment, document: ranked.document, records });
+      pool.custom[poolIndex] = customValues(customRanking, { segment, document: ranked.document, records });
     }
-    return place;
+    return poolIndex;
   }
 }

@@ -14,7 +14,7 @@ import { ScannedExactness } from "./scanned-exactness.js";
  * Reads documents and gives their ranking vectors, except `custom`: exactly, or as bounds that are no worse.
  * If occurrences of a word at its least cost overlap, only `bm25` leaves out those of the later row
  * (ranking 2.2), so the vector is a bound. The scanner only sums up: it keeps no occurrences, except where
- * phrases may count. So it is faster than DocumentRanker, and needs no place in the pool.
+ * phrases may count. So it is faster than DocumentRanker, and needs no room in the pool.
  */
 export class DocumentScanner {
   /** Criteria 2 to 6 (see packedKey). */
@@ -57,10 +57,10 @@ export class DocumentScanner {
   }
 
   /**
-   * Scans documents of a segment, ascending, at most as many as WordScan takes. Calls `visit` with the place
+   * Scans documents of a segment, ascending, at most as many as WordScan takes. Calls `visit` with the index
    * of each document in the array, when this scanner has its numbers.
    */
-  scanEach(segment: Segment, documents: Uint32Array, visit: (place: number) => void): void {
+  scanEach(segment: Segment, documents: Uint32Array, visit: (index: number) => void): void {
     const { forwardUnits, forwardOffsets } = segment.parts;
     const scan = this.#scan;
     const { time } = this.#context.plan;

@@ -2,7 +2,7 @@ import type { CustomRankingValue } from "@findling/protocol";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { unpackedKey } from "./packed-key.js";
 
-/** A place in the pool. */
+/** The index of a document in the arrays of the pool. */
 export type PoolIndex = number;
 
 /** A document to be ranked: the number of its segment, the document in it, and its group. */
@@ -20,7 +20,7 @@ const capacityMin = 512;
  */
 export class RankedPool {
   length = 0;
-  /** By place: the number of the segment in the snapshot, and the document in it. */
+  /** By PoolIndex: the number of the segment in the snapshot, and the document in it. */
   segment = new Uint16Array(0);
   document = new Uint32Array(0);
   /** The number of the document's group (ranking 5.1). */
@@ -36,7 +36,7 @@ export class RankedPool {
   position = new Uint16Array(0);
   exactness = new Uint8Array(0);
   bm25 = new Float64Array(0);
-  /** By place: the values for customRanking. Empty without customRanking. */
+  /** By PoolIndex: the values for customRanking. Empty without customRanking. */
   custom: (readonly CustomRankingValue[])[] = [];
 
   /** The segments, by the numbers in `segment`. */
@@ -49,23 +49,23 @@ export class RankedPool {
     this.custom = [];
   }
 
-  /** Appends a document whose vector is known, except its custom values; returns its place. */
+  /** Appends a document whose vector is known, except its custom values; returns its index. */
   append({ segment, document, group }: PoolDocument, key: number, bm25: number): PoolIndex {
     if (this.length === this.document.length) this.#grow();
-    const place = this.length++;
+    const poolIndex = this.length++;
     const { words, typos, proximity, tier, position, exactness } = unpackedKey(key);
-    this.segment[place] = segment;
-    this.document[place] = document;
-    this.group[place] = group;
-    this.key[place] = key;
-    this.words[place] = words;
-    this.typos[place] = typos;
-    this.proximity[place] = proximity;
-    this.tier[place] = tier;
-    this.position[place] = position;
-    this.exactness[place] = exactness;
-    this.bm25[place] = bm25;
-    return place;
+    this.segment[poolIndex] = segment;
+    this.document[poolIndex] = document;
+    this.group[poolIndex] = group;
+    this.key[poolIndex] = key;
+    this.words[poolIndex] = words;
+    this.typos[poolIndex] = typos;
+    this.proximity[poolIndex] = proximity;
+    this.tier[poolIndex] = tier;
+    this.position[poolIndex] = position;
+    this.exactness[poolIndex] = exactness;
+    this.bm25[poolIndex] = bm25;
+    return poolIndex;
   }
 
   #grow(): void {
@@ -83,12 +83,12 @@ export class RankedPool {
     this.bm25 = grown(this.bm25, new Float64Array(capacity));
   }
 
-  objectId(place: PoolIndex): string {
-    return this.segments[this.segment[place]].segment.objectId(this.document[place]);
+  objectId(poolIndex: PoolIndex): string {
+    return this.segments[this.segment[poolIndex]].segment.objectId(this.document[poolIndex]);
   }
 
-  documentNumber(place: PoolIndex): number {
-    return this.segments[this.segment[place]].segment.parts.documentNumbers[this.document[place]];
+  documentNumber(poolIndex: PoolIndex): number {
+    return this.segments[this.segment[poolIndex]].segment.parts.documentNumbers[this.document[poolIndex]];
   }
 }
 

@@ -75,9 +75,9 @@ export function decidingCriterion(
   return "objectID";
 }
 
-/** The places of the pool, best first. */
+/** The indexes of the pool, best first. */
 export function rankedOrder(pool: RankedPool, order: RankingOrder): Uint32Array {
-  const places = new Uint32Array(pool.length);
-  for (let place = 0; place < places.length; place++) places[place] = place;
-  return places.sort((a, b) => order.compare(pool, a, b));
+  const indexes = new Uint32Array(pool.length);
+  for (let poolIndex = 0; poolIndex < indexes.length; poolIndex++) indexes[poolIndex] = poolIndex;
+  return indexes.sort((a, b) => order.compare(pool, a, b));
 }

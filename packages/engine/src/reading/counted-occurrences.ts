@@ -18,7 +18,7 @@ const NO_SLOT = -1;
 const ofOneWord = new OccurrenceList();
 
 /** Time units spent on comparing an occurrence with the others of its word. */
-const placeUnits = 8;
+const comparisonUnits = 8;
 
 /**
  * Keeps the cheapest occurrences of each word (ranking 2.3), except those whose span overlaps that of another
@@ -33,11 +33,11 @@ export function keepCounted(list: OccurrenceList, mayJoin: boolean, time: TimeBu
 
 /**
  * Goes through the words from left to right: a word also stands at the tokens where the word before counts as
- * written together with it. Each word has a list of the places of its occurrences, so that those of other
+ * written together with it. Each word has a list of the indexes of its occurrences, so that those of other
  * words are not gone through again.
  */
 function keepCountedWordByWord(list: OccurrenceList, time: TimeBudget): void {
-  const byWord = placesByWord(list);
+  const byWord = indexesByWord(list);
   const count = list.length;
   // Each occurrence is copied at most once, for the next word that is written together with it.
   const isKept = new Uint8Array(2 * count);
@@ -45,7 +45,7 @@ function keepCountedWordByWord(list: OccurrenceList, time: TimeBudget): void {
   // The word behind the last one may be joined to it.
   for (let word = 0; word <= byWord.length; word++) {
     const own = inTextOrder(list, byWord[word] ?? [], joinToPrevious(list, { word, before, count }));
-    time.spend(own.length * placeUnits);
+    time.spend(own.length * comparisonUnits);
     before = countedAmong(list, own);
     for (const i of before) isKept[i] = 1;
   }
@@ -53,8 +53,8 @@ function keepCountedWordByWord(list: OccurrenceList, time: TimeBudget): void {
   list.sortInTextOrder();
 }
 
-/** The places of occurrences by word, in text order. */
-function placesByWord({ length, word }: OccurrenceList): number[][] {
+/** The indexes of occurrences by word, in text order. */
+function indexesByWord({ length, word }: OccurrenceList): number[][] {
   const byWord: number[][] = [];
   for (let i = 0; i < length; i++) {
     while (byWord.length <= word[i]) byWord.push([]);
@@ -64,7 +64,7 @@ function placesByWord({ length, word }: OccurrenceList): number[][] {
 }
 
 /**
- * `before`: places of the counted occurrences of the word before. The first `count` of the list are in text
+ * `before`: indexes of the counted occurrences of the word before. The first `count` of the list are in text
  * order.
  */
 interface JoinedWord {
@@ -75,7 +75,7 @@ interface JoinedWord {
 
 /**
  * Appends, for a word, the counted occurrences of the word before that are written together with it. They
- * cost this word nothing. Returns their places.
+ * cost this word nothing. Returns their indexes.
  */
 function joinToPrevious(list: OccurrenceList, { word, before, count }: JoinedWord): number[] {
   const joined: number[] = [];
@@ -93,7 +93,7 @@ function joinToPrevious(list: OccurrenceList, { word, before, count }: JoinedWor
   return joined;
 }
 
-/** Merges two lists of places. At equal starts, those of the first list come first. */
+/** Merges two lists of indexes. At equal starts, those of the first list come first. */
 function inTextOrder(
   { slot, start }: OccurrenceList,
   first: readonly number[],

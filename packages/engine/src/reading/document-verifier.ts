@@ -14,12 +14,12 @@ export const NO_OCCURRENCE = 0xff;
 export interface WordCosts {
   /** The cost of each word in typos, or NO_OCCURRENCE. */
   readonly costs: Uint8Array;
-  /** Twice the lowest tier of an occurrence, plus 1 if no occurrence in that tier is at the very start. */
-  readonly priorities: Uint8Array;
+  /** The best place of each word that occurs (see placeOf of posting-summary.ts). */
+  readonly places: Uint8Array;
 }
 
-/** Gets how the words occur in the document at index `place`. `found` is valid until the function returns. */
-export type VisitCosts = (place: number, found: WordCosts) => void;
+/** Gets how the words occur in the document at `index`. `found` is valid until the function returns. */
+export type VisitCosts = (index: number, found: WordCosts) => void;
 
 /**
  * Reads the occurrences of terms in a document, by scans and readings like ranking does. Matching uses it if
@@ -43,7 +43,7 @@ export class DocumentVerifier {
     const wordCount = query.plan.words.length;
     this.#result = {
       costs: new Uint8Array(wordCount),
-      priorities: new Uint8Array(wordCount),
+      places: new Uint8Array(wordCount),
     };
   }
 
@@ -91,23 +91,23 @@ export class DocumentVerifier {
 
   #costsOfRead(): WordCosts {
     const list = this.#found.content;
-    const { costs, priorities } = this.#result;
+    const { costs, places } = this.#result;
     costs.fill(NO_OCCURRENCE);
-    priorities.fill(0xff);
+    places.fill(0xff);
     for (let i = 0; i < list.length; i++) {
       const word = list.word[i];
-      const priority = this.#query.attributes[list.slot[i]].tier * 2 + (list.position[i] === 0 ? 0 : 1);
+      const place = this.#query.attributes[list.slot[i]].tier * 2 + (list.position[i] === 0 ? 0 : 1);
       costs[word] = list.cost[i];
-      if (priority < priorities[word]) priorities[word] = priority;
+      if (place < places[word]) places[word] = place;
     }
     return this.#result;
   }
 
   #costsOfScan(scan: WordScan): WordCosts {
-    const { costs, priorities } = this.#result;
+    const { costs, places } = this.#result;
     for (let word = 0; word < costs.length; word++) {
       costs[word] = scan.costOf(word);
-      priorities[word] = scan.priorityOf(word);
+      places[word] = scan.placeOf(word);
     }
     return this.#result;
   }

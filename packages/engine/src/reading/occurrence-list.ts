@@ -41,7 +41,7 @@ export class OccurrenceList {
     this.length = 0;
   }
 
-  /** Makes room for one more occurrence and returns its place. */
+  /** Makes room for one more occurrence and returns its index. */
   append(): number {
     if (this.length === this.word.length) this.#grow();
     return this.length++;
@@ -128,14 +128,14 @@ export class OccurrenceList {
   }
 }
 
-/** By place in text order: the occurrence that belongs there; null if all are in order. */
+/** By index in text order: the occurrence that belongs there; null if all are in order. */
 function textOrder({ slot, start, length }: OccurrenceList): Float64Array | null {
   const keys = new Float64Array(length);
   for (let i = 0; i < length; i++) keys[i] = slot[i] * 0x1_0000 + start[i];
   const tail = endOfRun(keys, 0);
   if (tail === length) return null;
   if (endOfRun(keys, tail) === length) return merged(keys, tail);
-  // With the old place as the last digits the keys are distinct, so the sort need not be stable.
+  // With the old index as the last digits the keys are distinct, so the sort need not be stable.
   for (let i = 0; i < length; i++) keys[i] = keys[i] * 0x100_0000 + i;
   return keys.sort().map((key) => key % 0x100_0000);
 }

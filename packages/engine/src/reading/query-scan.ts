@@ -94,14 +94,14 @@ export function isBoundOnly(scan: WordScan): boolean {
 }
 
 /**
- * Scans documents of a segment, which ascend, as many at once as possible. Calls `visit` with the place of
+ * Scans documents of a segment, which ascend, as many at once as possible. Calls `visit` with the index of
  * each document in the array.
  */
 export function scanEach(
   scan: WordScan,
   { parts: { forwardUnits, forwardOffsets } }: Segment,
   documents: Uint32Array,
-  visit: (place: number) => void,
+  visit: (index: number) => void,
 ): void {
   for (let from = 0; from < documents.length; ) {
     const to = endOfBatch(documents, forwardOffsets, from);

@@ -20,7 +20,7 @@ export function listSearch(
   const groupsMax = candidatesMax[query.mode];
   const own = keepDistinct(pool, ranked, pinnedGroups, groupsMax);
   const pins = pinned.map(({ segment, document, position }) => ({
-    place: ranker.rank(pool, { segment, document, group: -1 }),
+    poolIndex: ranker.rank(pool, { segment, document, group: -1 }),
     position,
   }));
   const ownGroups = Math.min(groupsMax, groups.count - pinnedGroups.size);

@@ -52,15 +52,18 @@ function showHits(
   const { analyzer, attributes } = schema;
   const highlighter = new Highlighter({ analyzer, dictionary, attributes, plan });
   return shown.map((hit, i) => {
-    const { place } = hit;
-    const occurrences = ranker.occurrencesIn(pool.segments[pool.segment[place]], pool.document[place]);
-    const documentNumber = pool.documentNumber(place);
+    const { poolIndex } = hit;
+    const occurrences = ranker.occurrencesIn(
+      pool.segments[pool.segment[poolIndex]],
+      pool.document[poolIndex],
+    );
+    const documentNumber = pool.documentNumber(poolIndex);
     const record = records.read(documentNumber);
     const { objectID } = record;
     const basic = {
       documentNumber,
       // Decoding the objectID takes longer than reading it from the record.
-      objectID: typeof objectID === "string" ? objectID : pool.objectId(place),
+      objectID: typeof objectID === "string" ? objectID : pool.objectId(poolIndex),
       ...highlighter.show(record, occurrences, room),
     };
     if (!query.explain) return basic;

@@ -1,13 +1,13 @@
 import type { LiveSegment } from "./live-segment.js";
 
-/** The place of a live record: the number of its segment, and its document number there. */
-export interface DocumentPlace {
+/** Where a live record is: the number of its segment, and its document number there. */
+export interface DocumentLocation {
   readonly segment: number;
   readonly document: number;
 }
 
-/** The place of the live document with this objectID; null if there is none. */
-export function findObjectId(segments: readonly LiveSegment[], objectId: string): DocumentPlace | null {
+/** Where the live document is with this objectID; null if there is none. */
+export function findObjectId(segments: readonly LiveSegment[], objectId: string): DocumentLocation | null {
   for (const [at, { segment, live }] of segments.entries()) {
     // A segment may hold superseded versions of a record beside the live one.
     for (const document of segment.documentsOfObjectId(objectId)) {

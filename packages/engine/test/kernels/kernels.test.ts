@@ -228,7 +228,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           const count = kernels.findClasses(chunked, { from, to: from + span }, found);
           const expected = all(given.length).filter((i) => given[i] >= from && given[i] < from + span);
           expect([...found.documents.subarray(0, count)]).toEqual(expected);
-          expect([...found.places.subarray(0, count)]).toEqual(expected.map((i) => given[i] - from));
+          expect([...found.classOffsets.subarray(0, count)]).toEqual(expected.map((i) => given[i] - from));
         },
       ),
     );
@@ -254,7 +254,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           return given[document] > 0 && ofClass >= from && ofClass < to;
         });
         expect([...found.documents.subarray(0, count)]).toEqual(expected);
-        expect([...found.places.subarray(0, count)]).toEqual(
+        expect([...found.classOffsets.subarray(0, count)]).toEqual(
           expected.map((document) => firstRating - given[document] - from),
         );
       }),
@@ -348,7 +348,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
   }
 
   function roomFor(count: number) {
-    return { documents: scratch.anyUint32(count), places: scratch.anyUint32(count) };
+    return { documents: scratch.anyUint32(count), classOffsets: scratch.anyUint32(count) };
   }
 });
 

@@ -46,7 +46,7 @@ function resultOf(scan: WordScan, wordCount: number) {
     flags: [scan.hasJoined(), scan.hasOverlaps(), scan.mayCountPhrase()],
     words: Array.from({ length: wordCount }, (_, word) => {
       const cost = scan.costOf(word);
-      return [cost, cost === NO_COST ? null : scan.priorityOf(word)];
+      return [cost, cost === NO_COST ? null : scan.placeOf(word)];
     }),
     documentLength: [scan.documentLength, tokens.documentLength],
     valueCount: scan.valueCount,

@@ -1,7 +1,7 @@
 /**
  * What a scan says of a document, held against a full reading:
  *  1. It is the ranking vector, unless it is called a bound; a bound is no worse.
- *  2. Costs and priorities of words are those of a full reading, of many documents at once.
+ *  2. Costs and places of words are those of a full reading, of many documents at once.
  *  3. Where nothing is to be read, no scan is begun.
  */
 import { mergeSettings } from "@findling/protocol";
@@ -45,9 +45,9 @@ function expectBounds(drawn: ScanCase, kernels: Kernels): { certain: number; bou
   reader.segments.forEach((live, segment) => {
     const documents = numbersTo(live.segment.documentCount);
     scanner.scanEach(live.segment, documents, (i) => {
-      const place = ranker.rank(pool, { segment, document: documents[i], group: 0 });
+      const poolIndex = ranker.rank(pool, { segment, document: documents[i], group: 0 });
       const { isBound, key, bm25 } = scanner;
-      const vector = [pool.key[place], -pool.bm25[place]];
+      const vector = [pool.key[poolIndex], -pool.bm25[poolIndex]];
       if (isBound) expect(compared([key, -bm25], vector)).toBeLessThanOrEqual(0);
       else expect([key, -bm25]).toEqual(vector);
       counts[isBound ? "bounds" : "certain"]++;
@@ -65,20 +65,20 @@ function expectCosts(drawn: ScanCase, kernels: Kernels): void {
   for (const live of reader.segments) {
     const documents = numbersTo(live.segment.documentCount).filter((document) => document % 3 !== 1);
     const together: unknown[] = [];
-    verifier.verifyEach(live, documents, context.requirement, (i, { costs, priorities }) => {
-      together[i] = foundIn(costs, priorities);
+    verifier.verifyEach(live, documents, context.requirement, (i, { costs, places }) => {
+      together[i] = foundIn(costs, places);
     });
     const apart = Array.from(documents, (document) => {
-      const { costs, priorities } = verifier.verify(live, document, context.requirement);
-      return foundIn(costs, priorities);
+      const { costs, places } = verifier.verify(live, document, context.requirement);
+      return foundIn(costs, places);
     });
     expect(together).toEqual(apart);
   }
 }
 
-/** Of a word that does not occur there is no priority. */
-function foundIn(costs: Uint8Array, priorities: Uint8Array): unknown {
-  return Array.from(costs, (cost, word) => [cost, cost === 0xff ? null : priorities[word]]);
+/** Of a word that does not occur there is no place. */
+function foundIn(costs: Uint8Array, places: Uint8Array): unknown {
+  return Array.from(costs, (cost, word) => [cost, cost === 0xff ? null : places[word]]);
 }
 
 /** Words that are written together with the next one, and typos of the last. */
@@ -144,7 +144,7 @@ test("nothing is scanned where nothing is read (3)", () => {
   const { reader, context, verifier } = readingOf(drawn, kernels);
   const before = kernels.memory.used;
   const read: number[] = [];
-  const visit = (place: number) => void read.push(place);
+  const visit = (index: number) => void read.push(index);
   verifier.verifyEach(reader.segments[0], new Uint32Array(0), context.requirement, visit);
   expect(kernels.memory.used).toBe(before);
   verifier.verifyEach(reader.segments[0], Uint32Array.of(0), context.requirement, visit);

@@ -11,7 +11,7 @@ export interface PlacedDocuments {
   /** `list` has the same documents in ascending order. */
   readonly documents: Bitset;
   readonly list: Int32Array;
-  /** By place in `list`. */
+  /** By index in `list`. */
   readonly ratings: Uint8Array;
 }
 

@@ -28,9 +28,9 @@ export class ListMatches implements SegmentMatches {
 
   keep(kept: Bitset): ListMatches {
     const { documents } = this.#list;
-    const places = new GrowableUint32(documents.length);
-    for (let i = 0; i < documents.length; i++) if (kept.get(documents[i])) places.push(i);
-    return new ListMatches(pickMatches(this.#list, places.view()));
+    const indexes = new GrowableUint32(documents.length);
+    for (let i = 0; i < documents.length; i++) if (kept.get(documents[i])) indexes.push(i);
+    return new ListMatches(pickMatches(this.#list, indexes.view()));
   }
 
   list(): ListedMatches {
@@ -53,7 +53,7 @@ export class ListMatches implements SegmentMatches {
     for (let i = 0; i < documents.length; i++) {
       if (classes[i] < from || classes[i] >= to) continue;
       found.documents[count] = documents[i];
-      found.places[count++] = classes[i] - from;
+      found.classOffsets[count++] = classes[i] - from;
     }
     return count;
   }
@@ -82,15 +82,15 @@ export const noMatches: SegmentMatches = new ListMatches({
   classes: new Uint16Array(0),
 });
 
-/** The matches at `places`, in that order. */
-export function pickMatches({ documents, classes }: ListedMatches, places: Uint32Array): ListedMatches {
+/** The matches at `indexes`, in that order. */
+export function pickMatches({ documents, classes }: ListedMatches, indexes: Uint32Array): ListedMatches {
   const picked = {
-    documents: new Int32Array(places.length),
-    classes: new Uint16Array(places.length),
+    documents: new Int32Array(indexes.length),
+    classes: new Uint16Array(indexes.length),
   };
-  for (let i = 0; i < places.length; i++) {
-    picked.documents[i] = documents[places[i]];
-    picked.classes[i] = classes[places[i]];
+  for (let i = 0; i < indexes.length; i++) {
+    picked.documents[i] = documents[indexes[i]];
+    picked.classes[i] = classes[indexes[i]];
   }
   return picked;
 }

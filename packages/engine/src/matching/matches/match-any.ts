@@ -35,7 +35,7 @@ function addCandidates(
   candidates.forEach((document) => {
     if (visible.get(document) && !documents.get(document)) unknown.push(document);
   });
-  verifyEach(Uint32Array.from(unknown), (place, { costs }) => {
-    if (words.some(({ word }) => costs[word] !== NO_OCCURRENCE)) documents.set(unknown[place]);
+  verifyEach(Uint32Array.from(unknown), (index, { costs }) => {
+    if (words.some(({ word }) => costs[word] !== NO_OCCURRENCE)) documents.set(unknown[index]);
   });
 }

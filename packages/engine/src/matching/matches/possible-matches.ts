@@ -69,11 +69,11 @@ export class PossibleMatches {
 
   /** Reads the documents for which `isAsked` is true, and replaces their ratings. */
   read(verifyEach: MatchSources["verifyEach"], isAsked: (document: number) => boolean): void {
-    const places: number[] = [];
+    const indexes: number[] = [];
     this.#workspace.time.spend(this.#count * this.#words.length);
-    for (let i = 0; i < this.#count; i++) if (isAsked(this.#documents[i])) places.push(i);
-    const documents = Uint32Array.from(places, (place) => this.#documents[place]);
-    verifyEach(documents, (i, found) => this.#replaceRatings(places[i], found));
+    for (let i = 0; i < this.#count; i++) if (isAsked(this.#documents[i])) indexes.push(i);
+    const documents = Uint32Array.from(indexes, (index) => this.#documents[index]);
+    verifyEach(documents, (i, found) => this.#replaceRatings(indexes[i], found));
   }
 
   /** Candidates are kept: the word may occur in them nevertheless. */
@@ -97,11 +97,11 @@ export class PossibleMatches {
     for (let at = 0; at <= last; at++) this.#ratings[at][to] = this.#ratings[at][from];
   }
 
-  #replaceRatings(i: number, { costs, priorities }: WordCosts): void {
+  #replaceRatings(i: number, { costs, places }: WordCosts): void {
     for (let at = 0; at < this.#words.length; at++) {
       const { word } = this.#words[at];
       const isFound = costs[word] !== NO_OCCURRENCE;
-      this.#ratings[at][i] = isFound ? ratingOf(costs[word], priorities[word]) : NOT_FOUND;
+      this.#ratings[at][i] = isFound ? ratingOf(costs[word], places[word]) : NOT_FOUND;
     }
   }
 }

@@ -23,10 +23,10 @@ export function readCandidates(
   });
   if (candidates.length === 0) return ratings;
   const read = ratings.map((ofWord) => scratch.copyOf(ofWord));
-  verifyEach(Uint32Array.from(candidates), (place, { costs, priorities }) => {
+  verifyEach(Uint32Array.from(candidates), (index, { costs, places }) => {
     for (const [at, { word }] of words.entries()) {
       const isFound = costs[word] !== NO_OCCURRENCE;
-      read[at][candidates[place]] = isFound ? ratingOf(costs[word], priorities[word]) : NOT_FOUND;
+      read[at][candidates[index]] = isFound ? ratingOf(costs[word], places[word]) : NOT_FOUND;
     }
   });
   return read;

@@ -94,7 +94,7 @@ export class BestFirstRanking {
   readonly #batch = new ScanBatch();
   readonly #queue: CandidateQueue;
   /**
-   * `#ranked`: upper bounds of the ranked documents, by place in the pool. `#unsettled`: the places that are
+   * `#ranked`: upper bounds of the ranked documents, by index in the pool. `#unsettled`: the indexes that are
    * not settled yet, best first.
    */
   readonly #ranked: VectorBounds;
@@ -156,15 +156,15 @@ export class BestFirstRanking {
     // Exhaustive ranking must not depend on bounds.
     if (this.#task.limits.groups === Number.POSITIVE_INFINITY) return;
     for (;;) {
-      const place = this.#unsettled.first;
-      if (place === undefined) return;
+      const poolIndex = this.#unsettled.first;
+      if (poolIndex === undefined) return;
       const isCertain =
         candidate === undefined
-          ? this.#isBefore(this.#ranked, place, bucketBound)
-          : this.#precedes(place, candidate);
+          ? this.#isBefore(this.#ranked, poolIndex, bucketBound)
+          : this.#precedes(poolIndex, candidate);
       if (!isCertain) return;
       this.#unsettled.pop();
-      this.#settledGroups.add(this.#task.pool.group[place]);
+      this.#settledGroups.add(this.#task.pool.group[poolIndex]);
     }
   }
 
@@ -178,11 +178,11 @@ export class BestFirstRanking {
   }
 
   /** Whether a ranked document certainly precedes a candidate. */
-  #precedes(place: PoolIndex, candidate: number): boolean {
+  #precedes(poolIndex: PoolIndex, candidate: number): boolean {
     const { bounds } = this.#queue;
-    const difference = this.#ranked.compare(place, bounds, candidate);
+    const difference = this.#ranked.compare(poolIndex, bounds, candidate);
     if (difference !== 0 || !bounds.isWhole(candidate)) return difference < 0;
-    return compareObjectIds(this.#task.pool, place, this.#queue, candidate) < 0;
+    return compareObjectIds(this.#task.pool, poolIndex, this.#queue, candidate) < 0;
   }
 
   /**
@@ -304,10 +304,10 @@ export class BestFirstRanking {
     return pool.length < limits.ranked || !this.#rankedGroups.has(group);
   }
 
-  #keep({ segment, document, group }: PoolDocument, place: PoolIndex): void {
+  #keep({ segment, document, group }: PoolDocument, poolIndex: PoolIndex): void {
     const { pool } = this.#task;
-    this.#ranked.add(pool.segments[segment].segment, document, pool.key[place], pool.bm25[place]);
-    this.#unsettled.push(place);
+    this.#ranked.add(pool.segments[segment].segment, document, pool.key[poolIndex], pool.bm25[poolIndex]);
+    this.#unsettled.push(poolIndex);
     this.#rankedGroups.add(group);
   }
 }

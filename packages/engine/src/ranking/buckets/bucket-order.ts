@@ -84,9 +84,9 @@ export class BucketOrder {
     let i = 0;
     for (const [segment, end] of segmentEnds.entries()) {
       for (; i < end; i++) {
-        const place = next[buckets[i] - from]++ - starts[from];
-        this.#sortedSegments[place] = segment;
-        this.#sortedDocuments[place] = documents[i];
+        const at = next[buckets[i] - from]++ - starts[from];
+        this.#sortedSegments[at] = segment;
+        this.#sortedDocuments[at] = documents[i];
       }
     }
   }

@@ -144,7 +144,7 @@ function listOf(
   const segmentEnds = matches.map((ofSegment) => {
     count += ofSegment.findClasses(range, {
       documents: documents.subarray(count),
-      places: buckets.subarray(count),
+      classOffsets: buckets.subarray(count),
     });
     return count;
   });

@@ -197,7 +197,7 @@ export class PlainKernels implements Kernels {
       const ofClass = classes[document];
       if (ofClass < range.from || ofClass >= range.to) continue;
       found.documents[count] = document;
-      found.places[count++] = ofClass - range.from;
+      found.classOffsets[count++] = ofClass - range.from;
     }
     return count;
   }
@@ -220,7 +220,7 @@ export class PlainKernels implements Kernels {
       const ofClass = firstRating - ratings[document];
       if (ratings[document] === NOT_FOUND || ofClass < range.from || ofClass >= range.to) continue;
       found.documents[count] = document;
-      found.places[count++] = ofClass - range.from;
+      found.classOffsets[count++] = ofClass - range.from;
     }
     return count;
   }

@@ -88,7 +88,7 @@ export class ScannedWord {
     // The lower cost may come from an occurrence joined to the word before, and that may not count.
     if (cost > this.cost) return joinsNext;
     const start = tokens.start(i);
-    this.#place(cost, tokens, i);
+    this.#addPlace(cost, tokens, i);
     this.#taken++;
     const mayBeExact =
       kind === DerivationKind.word || (kind === DerivationKind.bigram && this.#hasExactGrams);
@@ -114,13 +114,13 @@ export class ScannedWord {
   addJoined(tokens: DocumentTokens, i: number): void {
     const slot = tokens.slot(i);
     if (this.#lastSlot !== slot) this.finish();
-    this.#place(0, tokens, i);
+    this.#addPlace(0, tokens, i);
     this.frequency++;
     this.#reach(slot, tokens.end(i));
   }
 
   /** Adds the place of an occurrence that costs no more than those before. */
-  #place(cost: number, tokens: DocumentTokens, i: number): void {
+  #addPlace(cost: number, tokens: DocumentTokens, i: number): void {
     const slot = tokens.slot(i);
     const tier = this.#slots.tiers[slot];
     const position = tokens.adjustedStart(i);

@@ -57,9 +57,9 @@ export class ScannedWords implements WordScan {
     this.#documents = documents;
   }
 
-  select(place: number): void {
+  select(index: number): void {
     const { tokens } = this;
-    const document = this.#documents[place];
+    const document = this.#documents[index];
     tokens.read(this.#units, this.#offsets[document], this.#offsets[document + 1], this.#query);
     this.#takeTokens(false);
     this.#hasJoined = this.#words.some(({ mayBeJoined }) => mayBeJoined);
@@ -86,7 +86,7 @@ export class ScannedWords implements WordScan {
     return this.#isCounted(word) ? this.#words[word].cost : NO_COST;
   }
 
-  priorityOf(word: number): number {
+  placeOf(word: number): number {
     const { tier, position } = this.#words[word];
     return tier * 2 + (position === 0 ? 0 : 1);
   }

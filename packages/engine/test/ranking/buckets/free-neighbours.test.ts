@@ -41,10 +41,10 @@ function countsOf(texts: readonly string[], q: string, isExact = false, commonIn
   const counts: FreeWordCounts[] = [];
   for (const [segment, live] of segments.entries()) {
     for (let document = 0; document < live.segment.documentCount; document++) {
-      const place = ranker.rank(pool, { segment, document, group: 0 });
-      if (pool.words[place] < plan.words.length) continue;
+      const poolIndex = ranker.rank(pool, { segment, document, group: 0 });
+      if (pool.words[poolIndex] < plan.words.length) continue;
       const found = { documents: Uint32Array.of(document), buckets: Uint32Array.of(0) };
-      free.addTo(segment, pool.typos[place], found);
+      free.addTo(segment, pool.typos[poolIndex], found);
       const inPlace = places.countIn(ranker.occurrencesIn(live, document));
       counts.push({ inPlace: plan.freeWords.length - inPlace, lacking: found.buckets[0] });
     }

@@ -54,16 +54,16 @@ function pointsOf(records: readonly object[], q: string, asked: PointsAsked = {}
   const points: ValuePoints[] = [];
   for (const [segment, live] of reader.segments.entries()) {
     for (let document = 0; document < live.segment.documentCount; document++) {
-      const place = ranker.rank(pool, { segment, document, group: 0 });
-      if (pool.words[place] < bitCount(bits)) continue;
+      const poolIndex = ranker.rank(pool, { segment, document, group: 0 });
+      if (pool.words[poolIndex] < bitCount(bits)) continue;
       reading.read(live.segment, document);
       const { saying, equalsValue } = reading.occurrences;
       const has = saying + (equalsValue ? 1 : 0);
       // Of words without spaces it is not known whether they are exact.
       const mayBeExact = plan.words.filter(({ isUnspaced }) => isUnspaced).length + plan.freeWords.length;
-      const inexact = Math.max(0, pool.words[place] - (pool.exactness[place] - has) - mayBeExact);
+      const inexact = Math.max(0, pool.words[poolIndex] - (pool.exactness[poolIndex] - has) - mayBeExact);
       const found = { documents: Uint32Array.of(document), buckets: Uint32Array.of(inexact) };
-      values.addTo(found, live.segment, { typos: pool.typos[place], tier: pool.tier[place] });
+      values.addTo(found, live.segment, { typos: pool.typos[poolIndex], tier: pool.tier[poolIndex] });
       points.push({ lacking: exactnessOfValuesMax - has, known: found.buckets[0] - inexact });
     }
   }

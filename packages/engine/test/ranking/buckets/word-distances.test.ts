@@ -38,12 +38,12 @@ function measure({ index, settings }: IndexSnapshot, q: string, record: (documen
   const measured: Measured[] = [];
   for (const [segment, live] of segments.entries()) {
     for (let document = 0; document < live.segment.documentCount; document++) {
-      const place = ranker.rank(pool, { segment, document, group: 0 });
-      const words = pool.words[place];
+      const poolIndex = ranker.rank(pool, { segment, document, group: 0 });
+      const words = pool.words[poolIndex];
       if (words < plan.words.length) continue;
       const found = { documents: Uint32Array.of(document), buckets: Uint32Array.of(0) };
-      distances.add(segment, pool.typos[place], found, 1);
-      measured.push({ words, actual: pool.proximity[place] - (words - 1), bound: found.buckets[0] });
+      distances.add(segment, pool.typos[poolIndex], found, 1);
+      measured.push({ words, actual: pool.proximity[poolIndex] - (words - 1), bound: found.buckets[0] });
     }
   }
   return measured;

@@ -5,21 +5,21 @@ import { type GroupRuns, NO_RUN } from "./group-runs.js";
 import type { GroupNumbers } from "./index-groups.js";
 
 /** Where the groups of one segment's matches lie. The bits are in scratch memory. */
-export interface GroupPlaces {
+export interface GroupLocations {
   /** The last document of each run of one group. */
   readonly ends: Bitset;
   /** Documents whose group may have matches outside of its run. */
   readonly spread: Bitset;
 }
 
-/** The places of groups, by segment. */
-export function placeGroups(
+/** The locations of groups, by segment. */
+export function locateGroups(
   matches: readonly SegmentMatches[],
   numbers: GroupNumbers,
   { costs, scratch }: Workspace,
-): GroupPlaces[] {
+): GroupLocations[] {
   const runs = numbers.runs(costs.runs);
-  const places = numbers.bySegment.map((groups) => {
+  const locations = numbers.bySegment.map((groups) => {
     const known = runs.ofSegment(groups);
     const ends = scratch.bitset(groups.length);
     const spread = scratch.bitset(groups.length);
@@ -33,14 +33,14 @@ export function placeGroups(
   for (const [segment, groups] of numbers.bySegment.entries()) {
     if (runs.ofSegment(groups) !== null) continue;
     for (const position of runsElsewhere(matches[segment].documents(), groups, runs)) {
-      spreadRun(position, runs, numbers.bySegment, places);
+      spreadRun(position, runs, numbers.bySegment, locations);
     }
   }
-  return places;
+  return locations;
 }
 
-/** The places if every document is its own group. */
-export function placeDocuments(documentCounts: readonly number[], { scratch }: Workspace): GroupPlaces[] {
+/** The locations if every document is its own group. */
+export function locateDocuments(documentCounts: readonly number[], { scratch }: Workspace): GroupLocations[] {
   return documentCounts.map((count) => {
     const ends = scratch.bitset(count);
     ends.setRange(0, count);
@@ -66,7 +66,7 @@ function spreadRun(
   position: number,
   runs: GroupRuns,
   bySegment: readonly Int32Array[],
-  places: readonly GroupPlaces[],
+  locations: readonly GroupLocations[],
 ): void {
   for (const [segment, groups] of bySegment.entries()) {
     const known = runs.ofSegment(groups);
@@ -74,6 +74,6 @@ function spreadRun(
     if (end < 0 || end >= groups.length) continue;
     let first = end;
     while (first > 0 && groups[first - 1] === groups[end]) first--;
-    places[segment].spread.setRange(first, end + 1);
+    locations[segment].spread.setRange(first, end + 1);
   }
 }
