@@ -10,7 +10,11 @@ import { typosCriterion } from "./criteria/typos.js";
 import { wordsCriterion } from "./criteria/words.js";
 import type { PoolIndex, RankedPool } from "./ranked-pool.js";
 
-/** Decides which of two documents of a pool stands first. */
+/**
+ * Decides which of two documents of a pool stands first. `compare` goes through the criteria in their order.
+ * It is written out, since it is hot and compares five criteria at once. A test holds it against `criteria`,
+ * and VectorBounds, which compares bounds in the order of full matches, too.
+ */
 export interface RankingOrder {
   /** The criteria in the order in which they are compared. Pins are placed afterwards. */
   readonly criteria: readonly Criterion[];

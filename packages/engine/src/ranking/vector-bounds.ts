@@ -30,7 +30,7 @@ export class VectorBounds {
     return at;
   }
 
-  /** Negative if bound `a` is better than bound `b` of `others`. */
+  /** Negative if bound `a` is better than bound `b` of `others`, in the order of `fullMatchOrder`. */
   // Hot: it returns whole numbers, since returning any other number takes memory.
   compare(a: number, others: VectorBounds, b: number): number {
     const key = this.keys[a];
