@@ -272,6 +272,37 @@ const oneOf = (names) => `(?:${names.join("|")})`;
 /** A package by its sources, its build and its name in node_modules. */
 const packagePath = (names) =>
   `^(?:packages/${oneOf(names)}/|node_modules/(?:@findling/)?${oneOf(names)}(?:/|$))`;
+
+/**
+ * Folders whose own folders stand in layers, too: each with the folders and files beside it that it may import.
+ * Files that no folder names stand above all folders.
+ */
+const layeredFolders = {
+  "engine-analysis": {
+    normalize: ["character-class.ts"],
+    words: ["normalize", "character-class.ts", "classified-text.ts", "token.ts"],
+    runs: [
+      ...["normalize", "words", "character-class.ts", "classified-text.ts", "dictionary-entries.ts"],
+      ...["segment-windows.ts", "token.ts", "token-writer.ts"],
+    ],
+  },
+  "engine-matching": {
+    workspace: [],
+    levels: ["workspace"],
+    words: ["workspace", "levels"],
+    matches: ["workspace", "levels", "words"],
+  },
+  "engine-ranking": {
+    vectors: [],
+    criteria: ["vectors"],
+    buckets: ["vectors", "criteria", "ranking-context.ts"],
+    "best-first": [
+      ...["vectors", "criteria", "buckets", "document-ranker.ts", "document-scanner.ts"],
+      ...["ranking-context.ts", "ranking-order.ts"],
+    ],
+  },
+};
+
 const everyPackage = [...Object.keys(packages), ...privatePackages];
 
 const packageRules = Object.entries(packages).map(([name, allowed]) => ({
@@ -283,26 +314,34 @@ const packageRules = Object.entries(packages).map(([name, allowed]) => ({
 }));
 
 const escaped = (name) => name.replace(".", "\\.");
-/** Paths below `src` of a package: of whole folders, and of single files. */
-const sourcePath = (name, places) =>
-  `^packages/${name}/src/${oneOf(places.map((place) => (place.endsWith(".ts") ? `${escaped(place)}$` : `${place}/`)))}`;
+/** Paths below a folder: of whole folders in it, and of single files. */
+const pathBelow = (parent, names) =>
+  `^${parent}${oneOf(names.map((name) => (name.endsWith(".ts") ? `${escaped(name)}$` : `${name}/`)))}`;
 
-const folderRules = Object.entries(folders).flatMap(([name, table]) => [
+/** The rules for the folders in `parent`. `table`: each of them with what it may import beside it. */
+const layerRules = (name, parent, table) => [
   ...Object.entries(table).map(([folder, allowed]) => ({
     name: `${name}-${folder}`,
-    comment: `${folder} of ${name} may import ${allowed.join(", ") || "no other folder of its package"}.`,
+    comment: `${folder} of ${name} may import ${allowed.join(", ") || "nothing beside it"}.`,
     severity: "error",
-    from: { path: sourcePath(name, [folder]) },
-    to: { path: `^packages/${name}/src/`, pathNot: sourcePath(name, [folder, ...allowed]) },
+    from: { path: pathBelow(parent, [folder]) },
+    to: { path: `^${parent}`, pathNot: pathBelow(parent, [folder, ...allowed]) },
   })),
   {
     name: `${name}-unknown-folder`,
     comment: "A new folder must be given its place in this file.",
     severity: "error",
-    from: { path: `^packages/${name}/src/[^/]+/`, pathNot: sourcePath(name, Object.keys(table)) },
+    from: { path: `^${parent}[^/]+/`, pathNot: pathBelow(parent, Object.keys(table)) },
     to: {},
   },
-]);
+];
+
+const folderRules = [
+  ...Object.entries(folders).flatMap(([name, table]) => layerRules(name, `packages/${name}/src/`, table)),
+  ...Object.entries(layeredFolders).flatMap(([name, table]) =>
+    layerRules(name, `packages/${name.replace("-", "/src/")}/`, table),
+  ),
+];
 
 module.exports = {
   forbidden: [
@@ -314,6 +353,13 @@ module.exports = {
       severity: "error",
       from: { path: "^packages/protocol/src/[^/]+$" },
       to: { path: "^packages/protocol/src/schemas/|(?:^|/)node_modules/typebox/" },
+    },
+    {
+      name: "engine-ranking-files",
+      comment: "How one document is ranked depends on nothing that decides which documents are.",
+      severity: "error",
+      from: { path: "^packages/engine/src/ranking/[^/]+$" },
+      to: { path: "^packages/engine/src/ranking/(?:buckets|best-first)/" },
     },
     {
       name: "engine-is-pure",

@@ -7,7 +7,7 @@ import { IndexReader } from "../src/index-reader.js";
 import { IndexWriter } from "../src/indexing/index-writer.js";
 import { mergeSegments } from "../src/indexing/merge-segments.js";
 import { SegmentList } from "../src/indexing/segment-list.js";
-import { usualCosts } from "../src/matching/matching-costs.js";
+import { usualCosts } from "../src/matching/workspace/matching-costs.js";
 import { exhaustiveBudget, usualBudget } from "../src/ranking/best-first/ranking-budget.js";
 import { searchQueryOf } from "../src/search/search-query.js";
 import { Searcher } from "../src/search/searcher.js";
@@ -37,7 +37,7 @@ export const engineModuleFiles: readonly string[] = [
   "indexing/index-writer.js",
   "indexing/merge-segments.js",
   "indexing/segment-list.js",
-  "matching/matching-costs.js",
+  "matching/workspace/matching-costs.js",
   "ranking/best-first/ranking-budget.js",
   "search/search-query.js",
   "search/searcher.js",

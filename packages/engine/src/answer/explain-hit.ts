@@ -2,8 +2,8 @@ import type { CriterionName, Explanation, RankingVector } from "@findling/protoc
 import type { TermDictionary } from "../dictionary/term-dictionary.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import { decidingOccurrence } from "../ranking/criteria/attribute.js";
-import type { RankedPool } from "../ranking/ranked-pool.js";
 import { decidingCriterion, type RankingOrder } from "../ranking/ranking-order.js";
+import type { RankedPool } from "../ranking/vectors/ranked-pool.js";
 import type { DocumentOccurrences } from "../reading/document-occurrences.js";
 import type { OccurrenceList } from "../reading/occurrence-list.js";
 import type { SearchableAttribute } from "../schema/searchable-attributes.js";

@@ -25,7 +25,7 @@
  *
  * @module
  */
-import type { PoolIndex, RankedPool } from "../ranking/ranked-pool.js";
+import type { PoolIndex, RankedPool } from "../ranking/vectors/ranked-pool.js";
 
 /** One hit of the whole list, before paging. */
 export interface ListedHit {

@@ -7,7 +7,7 @@ import type { NumberRange } from "../filters/filter-condition.js";
 import { heldBy } from "../filters/filter-ranges.js";
 import type { ColumnNumbers } from "../kernels/kernels.js";
 import type { SegmentMatches } from "../matching/matches/segment-matches.js";
-import type { Workspace } from "../matching/workspace.js";
+import type { Workspace } from "../matching/workspace/workspace.js";
 import type { Segment } from "../segment/segment.js";
 import type { BrowseLimit } from "./browse-limit.js";
 

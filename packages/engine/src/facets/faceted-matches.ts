@@ -2,7 +2,7 @@ import type { Bitset } from "../collections/bitset.js";
 import type { GroupLocations } from "../groups/group-locations.js";
 import type { MatchGroups } from "../groups/match-groups.js";
 import type { SegmentMatches } from "../matching/matches/segment-matches.js";
-import type { Workspace } from "../matching/workspace.js";
+import type { Workspace } from "../matching/workspace/workspace.js";
 
 /** Documents of one segment, and the group of each. Documents of a group lie side by side. */
 export interface GroupedDocuments {

@@ -33,7 +33,7 @@ import { ColumnRoom } from "../filters/column-room.js";
 import type { MatchGroups } from "../groups/match-groups.js";
 import { cellsPerTally, TALLY_COUNT } from "../kernels/kernels.js";
 import type { SegmentMatches } from "../matching/matches/segment-matches.js";
-import type { Workspace } from "../matching/workspace.js";
+import type { Workspace } from "../matching/workspace/workspace.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import { FacetValues, type FacetValuesOptions, NO_VALUE_NUMBER } from "./facet-values.js";
 import { FacetedMatches, type MarkedDocuments } from "./faceted-matches.js";

@@ -1,7 +1,7 @@
 import { Bitset } from "../collections/bitset.js";
 import type { PlainColumn } from "../doc-values/column-reader.js";
 import type { ColumnNumbers } from "../kernels/kernels.js";
-import type { Workspace } from "../matching/workspace.js";
+import type { Workspace } from "../matching/workspace/workspace.js";
 
 /** A column in memory that kernels can read. */
 export interface LoadedColumn {

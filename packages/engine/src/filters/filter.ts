@@ -31,7 +31,7 @@ import type { Filter } from "@findling/protocol";
 import type { Bitset } from "../collections/bitset.js";
 import type { ValueSource } from "../doc-values/value-cache.js";
 import type { SegmentMatches } from "../matching/matches/segment-matches.js";
-import type { Workspace } from "../matching/workspace.js";
+import type { Workspace } from "../matching/workspace/workspace.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 import type { Segment } from "../segment/segment.js";
 import { ColumnRoom } from "./column-room.js";

@@ -1,7 +1,7 @@
 import type { Bitset } from "../collections/bitset.js";
 import { gallop } from "../collections/gallop.js";
 import type { SegmentMatches } from "../matching/matches/segment-matches.js";
-import type { Workspace } from "../matching/workspace.js";
+import type { Workspace } from "../matching/workspace/workspace.js";
 import { findRuns } from "./find-runs.js";
 import { type GroupRuns, type LaterRuns, NO_RUN, type SegmentRuns } from "./group-runs.js";
 import type { GroupNumbers } from "./index-groups.js";

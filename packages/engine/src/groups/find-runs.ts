@@ -1,5 +1,5 @@
 import type { Bitset } from "../collections/bitset.js";
-import type { Workspace } from "../matching/workspace.js";
+import type { Workspace } from "../matching/workspace/workspace.js";
 import type { SegmentRuns } from "./group-runs.js";
 
 /**

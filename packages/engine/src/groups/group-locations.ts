@@ -1,6 +1,6 @@
 import type { Bitset } from "../collections/bitset.js";
 import type { SegmentMatches } from "../matching/matches/segment-matches.js";
-import type { Workspace } from "../matching/workspace.js";
+import type { Workspace } from "../matching/workspace/workspace.js";
 import { type GroupRuns, NO_RUN } from "./group-runs.js";
 import type { GroupNumbers } from "./index-groups.js";
 

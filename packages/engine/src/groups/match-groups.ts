@@ -30,7 +30,7 @@
  */
 import { Bitset } from "../collections/bitset.js";
 import type { SegmentMatches } from "../matching/matches/segment-matches.js";
-import type { Workspace } from "../matching/workspace.js";
+import type { Workspace } from "../matching/workspace/workspace.js";
 import { countGroups } from "./count-groups.js";
 import { type GroupLocations, locateDocuments, locateGroups } from "./group-locations.js";
 import type { GroupNumbers } from "./index-groups.js";

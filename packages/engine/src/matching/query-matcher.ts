@@ -44,7 +44,7 @@ import { type CountedWord, countedWords } from "./words/counted-words.js";
 import type { PairPlaces } from "./words/pair-places.js";
 import type { Reach } from "./words/word-levels.js";
 import { WordMatcher } from "./words/word-matcher.js";
-import type { Workspace } from "./workspace.js";
+import type { Workspace } from "./workspace/workspace.js";
 
 /** A planned query, and the index that it is matched in. */
 export interface MatchQuery {

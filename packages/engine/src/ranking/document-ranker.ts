@@ -33,8 +33,8 @@ import type { LiveSegment } from "../segment/live-segment.js";
 import type { Segment } from "../segment/segment.js";
 import { customValues } from "./criteria/custom.js";
 import { FullReading } from "./full-reading.js";
-import type { PoolDocument, PoolIndex, RankedPool } from "./ranked-pool.js";
 import type { RankingContext } from "./ranking-context.js";
+import type { PoolDocument, PoolIndex, RankedPool } from "./vectors/ranked-pool.js";
 
 /** Fills the ranking vectors of a pool's documents from the forward index. */
 export class DocumentRanker {

@@ -6,9 +6,9 @@ import type { Segment } from "../segment/segment.js";
 import { mayHaveValue } from "../segment/value-signatures.js";
 import { Bm25Scorer } from "./criteria/bm25.js";
 import { FullReading } from "./full-reading.js";
-import { packedKey } from "./packed-key.js";
 import type { RankingContext } from "./ranking-context.js";
 import { ScannedExactness } from "./scanned-exactness.js";
+import { packedKey } from "./vectors/packed-key.js";
 
 /**
  * Reads documents and gives their ranking vectors, except `custom`: exactly, or as bounds that are no worse.

@@ -11,8 +11,8 @@ import { proximityOf } from "./criteria/proximity.js";
 import { typosOf } from "./criteria/typos.js";
 import { WhollySaid } from "./criteria/wholly-said.js";
 import { matchedWords } from "./criteria/words.js";
-import { packedKey } from "./packed-key.js";
 import type { RankingContext } from "./ranking-context.js";
+import { packedKey } from "./vectors/packed-key.js";
 
 /**
  * Reads documents in full, one after the other: all occurrences that count, and the ranking vector except

@@ -8,7 +8,7 @@ import { objectIdCriterion } from "./criteria/object-id.js";
 import { proximityCriterion } from "./criteria/proximity.js";
 import { typosCriterion } from "./criteria/typos.js";
 import { wordsCriterion } from "./criteria/words.js";
-import type { PoolIndex, RankedPool } from "./ranked-pool.js";
+import type { PoolIndex, RankedPool } from "./vectors/ranked-pool.js";
 
 /**
  * Decides which of two documents of a pool stands first. `compare` goes through the criteria in their order.

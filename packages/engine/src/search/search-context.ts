@@ -1,9 +1,9 @@
 import type { TimeBudget } from "../collections/time-budget.js";
 import type { ValueSource } from "../doc-values/value-cache.js";
-import type { Workspace } from "../matching/workspace.js";
+import type { Workspace } from "../matching/workspace/workspace.js";
 import type { PlannerCaches } from "../query/planner-caches.js";
 import type { RankingBudget } from "../ranking/best-first/ranking-budget.js";
-import type { RankedPool } from "../ranking/ranked-pool.js";
+import type { RankedPool } from "../ranking/vectors/ranked-pool.js";
 import type { IndexSnapshot, SearchQuery } from "./search-query.js";
 
 /** What every stage of one search has: what is asked, of what, and the memory of its thread. */

@@ -12,8 +12,8 @@ import { RunsCache } from "../../src/groups/runs-cache.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 import { ListMatches } from "../../src/matching/matches/list-matches.js";
 import { matchAll } from "../../src/matching/matches/match-all.js";
-import { usualCosts } from "../../src/matching/matching-costs.js";
-import { Workspace } from "../../src/matching/workspace.js";
+import { usualCosts } from "../../src/matching/workspace/matching-costs.js";
+import { Workspace } from "../../src/matching/workspace/workspace.js";
 import { PlainKernels } from "../kernels/plain/plain-kernels.js";
 
 const segment = fc.record({

@@ -96,7 +96,7 @@ export const faultsOfBounds: readonly EngineFault[] = [
   },
   {
     name: "strings of custom ranking count as known",
-    file: "ranking/custom-bounds.js",
+    file: "ranking/vectors/custom-bounds.js",
     from: "type !== this.unknown && type !== ValueType.string",
     to: "type !== this.unknown",
     shownBy: "titles",

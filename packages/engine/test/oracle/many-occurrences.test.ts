@@ -5,7 +5,7 @@
 import { countedOccurrencesMax, mergeSettings } from "@findling/protocol";
 import { oracleOf } from "@findling/testkit";
 import { describe, expect, test } from "vitest";
-import { usualCosts } from "../../src/matching/matching-costs.js";
+import { usualCosts } from "../../src/matching/workspace/matching-costs.js";
 import { usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
 import { Searcher } from "../../src/search/searcher.js";
 import { PlainKernels } from "../kernels/plain/plain-kernels.js";

@@ -12,7 +12,7 @@ import type { Kernels } from "../../src/kernels/kernels.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
 import { DocumentRanker } from "../../src/ranking/document-ranker.js";
 import { DocumentScanner } from "../../src/ranking/document-scanner.js";
-import { RankedPool } from "../../src/ranking/ranked-pool.js";
+import { RankedPool } from "../../src/ranking/vectors/ranked-pool.js";
 import { DocumentVerifier } from "../../src/reading/document-verifier.js";
 import { QueryScan } from "../../src/reading/query-scan.js";
 import { PlainKernels } from "../kernels/plain/plain-kernels.js";

@@ -10,16 +10,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ValueCache } from "../../src/doc-values/value-cache.js";
 import { customValues } from "../../src/ranking/criteria/custom.js";
-import { CustomBounds } from "../../src/ranking/custom-bounds.js";
-import { packedKey } from "../../src/ranking/packed-key.js";
-import { RankedPool } from "../../src/ranking/ranked-pool.js";
 import {
   decidingCriterion,
   fullMatchOrder,
   partialMatchOrder,
   type RankingOrder,
 } from "../../src/ranking/ranking-order.js";
-import { VectorBounds } from "../../src/ranking/vector-bounds.js";
+import { CustomBounds } from "../../src/ranking/vectors/custom-bounds.js";
+import { packedKey } from "../../src/ranking/vectors/packed-key.js";
+import { RankedPool } from "../../src/ranking/vectors/ranked-pool.js";
+import { VectorBounds } from "../../src/ranking/vectors/vector-bounds.js";
 import { type FixtureRecord, IndexFixture } from "../searcher/index-fixture.js";
 
 const key = fc.record({

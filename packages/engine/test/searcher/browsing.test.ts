@@ -12,7 +12,7 @@ import { candidatesMax, facetValuesMax, type JsonValue, mergeSettings } from "@f
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { BrowseLimit } from "../../src/browse/browse-limit.js";
-import { usualCosts } from "../../src/matching/matching-costs.js";
+import { usualCosts } from "../../src/matching/workspace/matching-costs.js";
 import { usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
 import { Searcher } from "../../src/search/searcher.js";
 import { Segment } from "../../src/segment/segment.js";

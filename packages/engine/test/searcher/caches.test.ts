@@ -4,7 +4,7 @@
  *  2. Asking again finds what was kept, and changes no answer.
  */
 import { expect, test } from "vitest";
-import { usualCosts } from "../../src/matching/matching-costs.js";
+import { usualCosts } from "../../src/matching/workspace/matching-costs.js";
 import { usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
 import { Searcher } from "../../src/search/searcher.js";
 import { IndexFixture, plainSettings } from "./index-fixture.js";

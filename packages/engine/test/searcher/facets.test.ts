@@ -13,7 +13,7 @@ import { drawnCases } from "@findling/testkit";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { StringTable } from "../../src/doc-values/string-table.js";
-import { type MatchingCosts, usualCosts } from "../../src/matching/matching-costs.js";
+import { type MatchingCosts, usualCosts } from "../../src/matching/workspace/matching-costs.js";
 import { usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
 import { Searcher } from "../../src/search/searcher.js";
 import { PlainKernels } from "../kernels/plain/plain-kernels.js";

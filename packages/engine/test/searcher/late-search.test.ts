@@ -11,7 +11,7 @@ import { expect, test } from "vitest";
 import { SearchTimeoutError, TimeBudget } from "../../src/collections/time-budget.js";
 import { IndexReader } from "../../src/index-reader.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
-import { usualCosts } from "../../src/matching/matching-costs.js";
+import { usualCosts } from "../../src/matching/workspace/matching-costs.js";
 import { usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
 import type { SearchWatch } from "../../src/search/search-stage.js";
 import { Searcher } from "../../src/search/searcher.js";

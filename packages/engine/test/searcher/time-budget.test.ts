@@ -13,7 +13,7 @@ import { expect, test } from "vitest";
 import { SearchTimeoutError, TimeBudget } from "../../src/collections/time-budget.js";
 import { IndexReader } from "../../src/index-reader.js";
 import { WasmKernels } from "../../src/kernels/wasm-kernels.js";
-import { type MatchingCosts, usualCosts } from "../../src/matching/matching-costs.js";
+import { type MatchingCosts, usualCosts } from "../../src/matching/workspace/matching-costs.js";
 import { usualBudget } from "../../src/ranking/best-first/ranking-budget.js";
 import type { SearchOutcome } from "../../src/search/search-outcome.js";
 import type { IndexSnapshot } from "../../src/search/search-query.js";

@@ -6,13 +6,13 @@ import { type PostingListRange, unionPostings } from "../../postings/postings-un
 import { raiseRatings } from "../../postings/raise-ratings.js";
 import { ratingBase } from "../../postings/rating.js";
 import type { TermRange } from "../../segment/segment.js";
+import { copyOf, type UnitedPostings, unitePostings } from "../workspace/united-postings.js";
 import { occursAmong } from "./document-walk.js";
 import type { AddedDocuments, Level, LevelKind, RaisedDocuments, RaisedRatings } from "./level.js";
 import type { LevelSource } from "./level-source.js";
 import { ListLevel } from "./list-level.js";
 import { rateLists } from "./rate-lists.js";
 import { DenseDocuments, raiseBy, SparseDocuments, type UnitedDocuments } from "./united-documents.js";
-import { copyOf, type UnitedPostings, unitePostings } from "./united-postings.js";
 import { weighLists } from "./weigh-lists.js";
 
 /** Up to this many lists, the number of postings is read from each list. */

@@ -6,9 +6,9 @@ import { collectPostings } from "../../postings/collect-postings.js";
 import { NO_MORE_DOCS } from "../../postings/doc-id.js";
 import { placeCount } from "../../postings/posting-summary.js";
 import type { PostingListRange } from "../../postings/postings-union.js";
+import type { UnitedPostings } from "../workspace/united-postings.js";
 import type { DocumentWalk } from "./document-walk.js";
 import type { RaisedRatings } from "./level.js";
-import type { UnitedPostings } from "./united-postings.js";
 
 /** The documents of several posting lists, with the ratings of their postings. */
 export interface UnitedDocuments extends DocumentWalk {

@@ -1,6 +1,6 @@
 import type { Bitset } from "../../collections/bitset.js";
 import { stretchDocuments, type WantedStretches } from "../../kernels/kernels.js";
-import type { Workspace } from "../workspace.js";
+import type { Workspace } from "../workspace/workspace.js";
 
 /** The documents of a segment for which postings are read. */
 export interface Wanted {

@@ -1,6 +1,6 @@
 import type { Bitset } from "../../collections/bitset.js";
 import { type ChunkedClasses, type ClassRange, type FoundMatches, NO_CLASS } from "../../kernels/kernels.js";
-import type { Workspace } from "../workspace.js";
+import type { Workspace } from "../workspace/workspace.js";
 import { DenseMatches } from "./dense-matches.js";
 import type { ListedMatches } from "./segment-matches.js";
 

@@ -1,6 +1,6 @@
 import type { Bitset } from "../../collections/bitset.js";
 import type { ClassRange, FoundMatches } from "../../kernels/kernels.js";
-import type { Workspace } from "../workspace.js";
+import type { Workspace } from "../workspace/workspace.js";
 import type { ListedMatches, SegmentMatches } from "./segment-matches.js";
 
 /** Matches in arrays over all documents of their segment, in scratch memory. For many matches. */

@@ -1,6 +1,6 @@
 import type { Bitset } from "../../collections/bitset.js";
 import { type ClassRange, type FoundMatches, NO_CLASS } from "../../kernels/kernels.js";
-import type { Workspace } from "../workspace.js";
+import type { Workspace } from "../workspace/workspace.js";
 import { DenseMatches } from "./dense-matches.js";
 import { ListMatches } from "./list-matches.js";
 import type { ListedMatches, SegmentMatches } from "./segment-matches.js";

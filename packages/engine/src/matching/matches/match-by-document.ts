@@ -2,7 +2,7 @@ import { paddedLength } from "../../collections/scratch.js";
 import { chunkDocuments } from "../../kernels/kernels.js";
 import { allWanted, type Wanted, wantedFor } from "../levels/wanted-stretches.js";
 import type { CountedWord } from "../words/counted-words.js";
-import type { Workspace } from "../workspace.js";
+import type { Workspace } from "../workspace/workspace.js";
 import { ClassedMatches } from "./classed-matches.js";
 import { noMatches } from "./list-matches.js";
 import type { MatchSources } from "./match-sources.js";

@@ -1,6 +1,6 @@
 import type { Bitset } from "../../collections/bitset.js";
 import type { CountedWord } from "../words/counted-words.js";
-import type { Workspace } from "../workspace.js";
+import type { Workspace } from "../workspace/workspace.js";
 import { ListMatches, noMatches } from "./list-matches.js";
 import type { MatchSources } from "./match-sources.js";
 import { PossibleMatches } from "./possible-matches.js";

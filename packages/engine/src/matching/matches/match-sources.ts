@@ -2,7 +2,7 @@ import type { Bitset } from "../../collections/bitset.js";
 import type { VisitCosts } from "../../reading/document-verifier.js";
 import type { Requirement } from "../../reading/requirement.js";
 import type { WordMatcher } from "../words/word-matcher.js";
-import type { Workspace } from "../workspace.js";
+import type { Workspace } from "../workspace/workspace.js";
 import type { MatchClasses } from "./match-classes.js";
 
 /** What the matches of one segment are made of. */

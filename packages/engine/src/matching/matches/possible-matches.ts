@@ -3,7 +3,7 @@ import { NOT_FOUND, ratingOf } from "../../postings/rating.js";
 import { NO_OCCURRENCE, type WordCosts } from "../../reading/document-verifier.js";
 import { wantedAmong } from "../levels/wanted-stretches.js";
 import type { CountedWord } from "../words/counted-words.js";
-import type { Workspace } from "../workspace.js";
+import type { Workspace } from "../workspace/workspace.js";
 import type { MatchSources } from "./match-sources.js";
 import type { RatedWord } from "./sum-ratings.js";
 

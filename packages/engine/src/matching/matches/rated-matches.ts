@@ -1,7 +1,7 @@
 import type { Bitset } from "../../collections/bitset.js";
 import { type ChunkedRatings, type ClassRange, type FoundMatches, NO_CLASS } from "../../kernels/kernels.js";
 import { firstRating, NOT_FOUND } from "../../postings/rating.js";
-import type { Workspace } from "../workspace.js";
+import type { Workspace } from "../workspace/workspace.js";
 import { DenseMatches } from "./dense-matches.js";
 import type { ListedMatches } from "./segment-matches.js";
 

@@ -3,7 +3,7 @@ import { NO_TERM, type TermDictionary } from "../../dictionary/term-dictionary.j
 import type { Segment } from "../../segment/segment.js";
 import { NO_ORDINAL } from "../../segment/term-ordinals.js";
 import type { Wanted } from "../levels/wanted-stretches.js";
-import type { Workspace } from "../workspace.js";
+import type { Workspace } from "../workspace/workspace.js";
 
 /**
  * By document, up to the next multiple of 16: 1 if the term may stand there as a whole word (see

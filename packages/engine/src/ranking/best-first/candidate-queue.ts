@@ -7,8 +7,8 @@ import {
 } from "../../collections/growable-array.js";
 import type { LiveSegment } from "../../segment/live-segment.js";
 import { compareObjectIds, type NumberedDocuments } from "../criteria/object-id.js";
-import type { PoolDocument } from "../ranked-pool.js";
-import type { VectorBounds } from "../vector-bounds.js";
+import type { PoolDocument } from "../vectors/ranked-pool.js";
+import type { VectorBounds } from "../vectors/vector-bounds.js";
 
 /** What the bounds of a candidate come from. */
 export const Knowledge = {

@@ -1,7 +1,7 @@
 import type { Bitset } from "../../collections/bitset.js";
 import { bm25ClassCount } from "../../kernels/buckets.js";
 import type { WeighedWord } from "../../kernels/document-weights.js";
-import type { Workspace } from "../../matching/workspace.js";
+import type { Workspace } from "../../matching/workspace/workspace.js";
 import type { Bm25Classes } from "../buckets/bm25-classes.js";
 import { type BucketedList, BucketOrder, forEachSegment, type VisitMatch } from "../buckets/bucket-order.js";
 

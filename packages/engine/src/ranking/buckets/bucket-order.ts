@@ -1,5 +1,5 @@
 import { type BucketedMatches, type BucketRange, countsPerBucket } from "../../kernels/buckets.js";
-import type { Workspace } from "../../matching/workspace.js";
+import type { Workspace } from "../../matching/workspace/workspace.js";
 
 /** Called with a segment number and a document in that segment. */
 export type VisitMatch = (segment: number, document: number) => void;

@@ -1,7 +1,7 @@
 import { type ClassRange, NO_CLASS } from "../../kernels/kernels.js";
 import type { MatchClasses } from "../../matching/matches/match-classes.js";
 import type { SegmentMatches } from "../../matching/matches/segment-matches.js";
-import type { Workspace } from "../../matching/workspace.js";
+import type { Workspace } from "../../matching/workspace/workspace.js";
 import { firstInOrder, orderGrowth, type VisitMatch } from "./bucket-order.js";
 import { BucketWave, classBound, type KnownOfMatches } from "./bucket-wave.js";
 import type { ClassTraits } from "./match-traits.js";

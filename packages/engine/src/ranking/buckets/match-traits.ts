@@ -6,7 +6,7 @@ import { ownBits, type SegmentMatches } from "../../matching/matches/segment-mat
 import type { QueryMatcher } from "../../matching/query-matcher.js";
 import type { CountedWord } from "../../matching/words/counted-words.js";
 import { termExactness } from "../../matching/words/term-exactness.js";
-import type { Workspace } from "../../matching/workspace.js";
+import type { Workspace } from "../../matching/workspace/workspace.js";
 import type { LiveSegment } from "../../segment/live-segment.js";
 import type { RankingContext } from "../ranking-context.js";
 import { Bm25Classes, gainsOf } from "./bm25-classes.js";

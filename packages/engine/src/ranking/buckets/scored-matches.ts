@@ -1,5 +1,5 @@
 import { bm25ClassCount } from "../../kernels/buckets.js";
-import type { Workspace } from "../../matching/workspace.js";
+import type { Workspace } from "../../matching/workspace/workspace.js";
 import type { Bm25Classes } from "./bm25-classes.js";
 import { type BucketedList, BucketOrder, forEachSegment, type VisitMatch } from "./bucket-order.js";
 import type { ClassTraits } from "./match-traits.js";

@@ -1,7 +1,7 @@
 import type { TermDictionary } from "../../dictionary/term-dictionary.js";
 import type { BucketedMatches } from "../../kernels/buckets.js";
 import { soughtNeighbours, type WordPair } from "../../matching/words/sought-neighbours.js";
-import type { Workspace } from "../../matching/workspace.js";
+import type { Workspace } from "../../matching/workspace/workspace.js";
 import type { LiveSegment } from "../../segment/live-segment.js";
 import { neighbourDistances } from "../../segment/neighbour-keys.js";
 import type { SoughtNeighbours } from "../../segment/neighbour-signatures.js";

@@ -1,5 +1,5 @@
 import type { CriterionName } from "@findling/protocol";
-import type { PoolIndex, RankedPool } from "../ranked-pool.js";
+import type { PoolIndex, RankedPool } from "../vectors/ranked-pool.js";
 
 /** One comparison step of the ranking vector (ranking 3). */
 export interface Criterion {

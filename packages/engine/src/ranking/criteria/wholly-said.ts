@@ -7,8 +7,8 @@ import type { DocumentOccurrences } from "../../reading/document-occurrences.js"
 import { OccurrenceList } from "../../reading/occurrence-list.js";
 import type { SearchableAttribute } from "../../schema/searchable-attributes.js";
 import type { Segment } from "../../segment/segment.js";
-import { LeadingArticles } from "../leading-articles.js";
 import { isExact } from "./exact-occurrence.js";
+import { LeadingArticles } from "./leading-articles.js";
 
 /** What of a search decides which values are wholly said. */
 export interface SayingContext {

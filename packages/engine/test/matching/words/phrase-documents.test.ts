@@ -5,9 +5,9 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { usualCosts } from "../../../src/matching/matching-costs.js";
 import { forEachPhraseDocument } from "../../../src/matching/words/phrase-documents.js";
-import { Workspace } from "../../../src/matching/workspace.js";
+import { usualCosts } from "../../../src/matching/workspace/matching-costs.js";
+import { Workspace } from "../../../src/matching/workspace/workspace.js";
 import { plannedQuery } from "../../query/planned-query.js";
 import { IndexFixture } from "../../searcher/index-fixture.js";
 

@@ -15,7 +15,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { MatchGroups } from "../../../src/groups/match-groups.js";
 import { IndexReader } from "../../../src/index-reader.js";
-import { usualCosts } from "../../../src/matching/matching-costs.js";
+import { usualCosts } from "../../../src/matching/workspace/matching-costs.js";
 import {
   exhaustiveBudget,
   type RankingBudget,

@@ -8,7 +8,7 @@ import { mergeSettings } from "@findling/protocol";
 import { drawnCases } from "@findling/testkit";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { usualCosts } from "../../../src/matching/matching-costs.js";
+import { usualCosts } from "../../../src/matching/workspace/matching-costs.js";
 import { exhaustiveBudget, usualBudget } from "../../../src/ranking/best-first/ranking-budget.js";
 import { ScoreWaves } from "../../../src/ranking/best-first/score-waves.js";
 import { Bm25Classes } from "../../../src/ranking/buckets/bm25-classes.js";

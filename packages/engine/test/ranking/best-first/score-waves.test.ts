@@ -7,8 +7,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bm25ClassCount } from "../../../src/kernels/buckets.js";
-import { usualCosts } from "../../../src/matching/matching-costs.js";
-import { Workspace } from "../../../src/matching/workspace.js";
+import { usualCosts } from "../../../src/matching/workspace/matching-costs.js";
+import { Workspace } from "../../../src/matching/workspace/workspace.js";
 import { type ScoredSegment, ScoreWaves } from "../../../src/ranking/best-first/score-waves.js";
 import { Bm25Classes } from "../../../src/ranking/buckets/bm25-classes.js";
 import { implementations } from "../../kernels/implementations.js";

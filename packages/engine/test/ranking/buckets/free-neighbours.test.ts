@@ -8,11 +8,11 @@
 import { mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Workspace } from "../../../src/matching/workspace.js";
+import { Workspace } from "../../../src/matching/workspace/workspace.js";
 import { FreeNeighbours } from "../../../src/ranking/buckets/free-neighbours.js";
 import { FreePlaces } from "../../../src/ranking/criteria/free-places.js";
 import { DocumentRanker } from "../../../src/ranking/document-ranker.js";
-import { RankedPool } from "../../../src/ranking/ranked-pool.js";
+import { RankedPool } from "../../../src/ranking/vectors/ranked-pool.js";
 import { plannedQuery } from "../../query/planned-query.js";
 import { IndexFixture, plainSettings } from "../../searcher/index-fixture.js";
 import { contextOf } from "../context-of.js";

@@ -16,14 +16,14 @@ import { expect, test } from "vitest";
 import { bm25ClassCount, exactnessOfValuesMax } from "../../../src/kernels/buckets.js";
 import { ListMatches } from "../../../src/matching/matches/list-matches.js";
 import { MatchClasses } from "../../../src/matching/matches/match-classes.js";
-import { usualCosts } from "../../../src/matching/matching-costs.js";
-import { Workspace } from "../../../src/matching/workspace.js";
+import { usualCosts } from "../../../src/matching/workspace/matching-costs.js";
+import { Workspace } from "../../../src/matching/workspace/workspace.js";
 import { placeCount } from "../../../src/postings/posting-summary.js";
 import { Bm25Classes } from "../../../src/ranking/buckets/bm25-classes.js";
 import { firstInOrder } from "../../../src/ranking/buckets/bucket-order.js";
 import { MatchBuckets } from "../../../src/ranking/buckets/match-buckets.js";
 import type { ClassTraits } from "../../../src/ranking/buckets/match-traits.js";
-import { packedKey } from "../../../src/ranking/packed-key.js";
+import { packedKey } from "../../../src/ranking/vectors/packed-key.js";
 import { implementations } from "../../kernels/implementations.js";
 
 const wordCount = 3;

@@ -12,7 +12,7 @@ import { exactnessOfValuesMax } from "../../../src/kernels/buckets.js";
 import { MatchValues } from "../../../src/ranking/buckets/match-values.js";
 import { DocumentRanker } from "../../../src/ranking/document-ranker.js";
 import { FullReading } from "../../../src/ranking/full-reading.js";
-import { RankedPool } from "../../../src/ranking/ranked-pool.js";
+import { RankedPool } from "../../../src/ranking/vectors/ranked-pool.js";
 import { plannedQuery } from "../../query/planned-query.js";
 import { IndexFixture, plainSettings } from "../../searcher/index-fixture.js";
 import { contextOf } from "../context-of.js";

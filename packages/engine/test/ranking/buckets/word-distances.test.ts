@@ -10,10 +10,10 @@
 import { type IndexSettings, mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Workspace } from "../../../src/matching/workspace.js";
+import { Workspace } from "../../../src/matching/workspace/workspace.js";
 import { WordDistances } from "../../../src/ranking/buckets/word-distances.js";
 import { DocumentRanker } from "../../../src/ranking/document-ranker.js";
-import { RankedPool } from "../../../src/ranking/ranked-pool.js";
+import { RankedPool } from "../../../src/ranking/vectors/ranked-pool.js";
 import type { IndexSnapshot } from "../../../src/search/search-query.js";
 import { plannedQuery } from "../../query/planned-query.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "../../searcher/index-fixture.js";

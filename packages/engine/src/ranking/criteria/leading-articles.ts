@@ -1,6 +1,6 @@
-import { FIRST_TERM, isBesideWord, WIDE } from "../forward-index/token-codes.js";
-import { wideCode } from "../forward-index/wide-code.js";
-import type { Segment } from "../segment/segment.js";
+import { FIRST_TERM, isBesideWord, WIDE } from "../../forward-index/token-codes.js";
+import { wideCode } from "../../forward-index/wide-code.js";
+import type { Segment } from "../../segment/segment.js";
 
 /**
  * Counts the articles that begin a value. For this it reads the first units of the value (see

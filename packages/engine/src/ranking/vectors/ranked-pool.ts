@@ -1,5 +1,5 @@
 import type { CustomRankingValue } from "@findling/protocol";
-import type { LiveSegment } from "../segment/live-segment.js";
+import type { LiveSegment } from "../../segment/live-segment.js";
 import { unpackedKey } from "./packed-key.js";
 
 /** The index of a document in the arrays of the pool. */

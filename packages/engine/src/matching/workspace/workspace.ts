@@ -1,9 +1,9 @@
-import { Scratch } from "../collections/scratch.js";
-import { TimeBudget } from "../collections/time-budget.js";
-import type { Kernels } from "../kernels/kernels.js";
-import { WasmKernels } from "../kernels/wasm-kernels.js";
-import { UnionCache } from "./levels/union-cache.js";
+import { Scratch } from "../../collections/scratch.js";
+import { TimeBudget } from "../../collections/time-budget.js";
+import type { Kernels } from "../../kernels/kernels.js";
+import { WasmKernels } from "../../kernels/wasm-kernels.js";
 import { type MatchingCosts, usualCosts } from "./matching-costs.js";
+import { UnionCache } from "./union-cache.js";
 
 /** What a thread keeps for matching from one search to the next. */
 export class Workspace {

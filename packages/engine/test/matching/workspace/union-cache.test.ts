@@ -9,9 +9,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { Bitset } from "../../../src/collections/bitset.js";
 import { IndexReader } from "../../../src/index-reader.js";
 import { IndexWriter } from "../../../src/indexing/index-writer.js";
-import { UnionCache } from "../../../src/matching/levels/union-cache.js";
-import type { UnitedPostings } from "../../../src/matching/levels/united-postings.js";
-import { usualCosts } from "../../../src/matching/matching-costs.js";
+import { usualCosts } from "../../../src/matching/workspace/matching-costs.js";
+import { UnionCache } from "../../../src/matching/workspace/union-cache.js";
+import type { UnitedPostings } from "../../../src/matching/workspace/united-postings.js";
 
 /** 1,000 documents: 125 and 1,000 bytes, the bits in whole words. */
 const unionBytes = 1_128;

@@ -1,7 +1,7 @@
 import type { CustomRankingEntry } from "@findling/protocol";
-import { ValueType } from "../doc-values/column-format.js";
-import { type ColumnLookup, NOT_A_COLUMN } from "../doc-values/column-set.js";
-import type { Segment } from "../segment/segment.js";
+import { ValueType } from "../../doc-values/column-format.js";
+import { type ColumnLookup, NOT_A_COLUMN } from "../../doc-values/column-set.js";
+import type { Segment } from "../../segment/segment.js";
 
 /**
  * Bounds of criterion 7, as numbers that ascend as it gets worse. Each entry of `customRanking` has two

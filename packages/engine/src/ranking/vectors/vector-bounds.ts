@@ -1,4 +1,4 @@
-import type { Segment } from "../segment/segment.js";
+import type { Segment } from "../../segment/segment.js";
 import type { CustomBounds } from "./custom-bounds.js";
 
 const capacityMin = 256;

@@ -1,6 +1,6 @@
 import { BoundedCache, type CacheFigures } from "../../collections/bounded-cache.js";
 import type { Segment } from "../../segment/segment.js";
-import { type MatchingCosts, usualCosts } from "../matching-costs.js";
+import { type MatchingCosts, usualCosts } from "./matching-costs.js";
 import type { UnionKind, UnitedPostings } from "./united-postings.js";
 
 /**
