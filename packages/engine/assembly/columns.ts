@@ -1,12 +1,13 @@
 /**
- * Takes the bits of 64 documents at once. A column has a number for each document, and room up to the next
- * multiple of 64, plus one.
+ * Takes the bits of DOCUMENTS_AT_ONCE documents at once. A column has a number for each document, and room up
+ * to the next multiple of that, plus one.
  */
-const DOCUMENTS: usize = 64;
+import { DOCUMENTS_AT_ONCE } from "./layout.generated";
 
 /** Joins the bits of 64 documents from four parts of 16. */
 @inline
 function join(first: i32, second: i32, third: i32, fourth: i32): u64 {
+  if (DOCUMENTS_AT_ONCE != 64) ERROR("The bits of all documents must fill one number.");
   return <u64>first | (<u64>second << 16) | (<u64>third << 32) | (<u64>fourth << 48);
 }
 
@@ -19,7 +20,7 @@ export function addBytesInRange(bits: usize, bytes: usize, column: usize, first:
   const from = i8x16.splat(<i8>first);
   const span = i8x16.splat(<i8>(last - first));
   let at = column;
-  for (let word = bits; word < bits + bytes; word += 8, at += DOCUMENTS) {
+  for (let word = bits; word < bits + bytes; word += 8, at += DOCUMENTS_AT_ONCE) {
     const found = join(
       bytesIn(at, from, span),
       bytesIn(at + 16, from, span),
@@ -41,7 +42,7 @@ export function addHalvesInRange(bits: usize, bytes: usize, column: usize, first
   const from = i16x8.splat(<i16>first);
   const span = i16x8.splat(<i16>(last - first));
   let at = column;
-  for (let word = bits; word < bits + bytes; word += 8, at += DOCUMENTS * 2) {
+  for (let word = bits; word < bits + bytes; word += 8, at += DOCUMENTS_AT_ONCE * 2) {
     const found = join(
       halvesIn(at, from, span),
       halvesIn(at + 32, from, span),

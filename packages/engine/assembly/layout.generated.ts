@@ -6,6 +6,9 @@ export const STRETCH: usize = 64;
 export const NOTHING: usize = 0;
 export const STRETCH_BITS: u32 = 6;
 
+// Documents of a column that are compared together: kernels/kernels.ts.
+export const DOCUMENTS_AT_ONCE: usize = 64;
+
 // Posting lists: postings/postings-bytes.ts.
 export const BLOCK_LENGTH: usize = 128;
 export const BYTES_OF_WIDTH: usize = 16;

@@ -15,7 +15,14 @@ import * as cells from "./forward-index/token-cells.js";
 import * as codes from "./forward-index/token-codes.js";
 import { wideClassCount } from "./forward-index/wide-code.js";
 import { bm25ClassCount, countsPerBucket } from "./kernels/buckets.js";
-import { cellsPerTally, chunkDocuments, NO_CLASS, stretchDocuments, TALLY_COUNT } from "./kernels/kernels.js";
+import {
+  cellsPerTally,
+  chunkDocuments,
+  documentsAtOnce,
+  NO_CLASS,
+  stretchDocuments,
+  TALLY_COUNT,
+} from "./kernels/kernels.js";
 import {
   FoundPair,
   foundPairCells,
@@ -72,6 +79,10 @@ export const assemblyLayout: readonly LayoutPart[] = [
     about: "Documents that are passed over together: kernels/kernels.ts.",
     usize: { CHUNK: chunkDocuments, STRETCH: stretchDocuments, NOTHING },
     u32: { STRETCH_BITS: Math.log2(stretchDocuments) },
+  },
+  {
+    about: "Documents of a column that are compared together: kernels/kernels.ts.",
+    usize: { DOCUMENTS_AT_ONCE: documentsAtOnce },
   },
   {
     about: "Posting lists: postings/postings-bytes.ts.",

@@ -1,6 +1,6 @@
 import { Bitset } from "../collections/bitset.js";
 import type { PlainColumn } from "../doc-values/column-reader.js";
-import type { ColumnNumbers } from "../kernels/kernels.js";
+import { type ColumnNumbers, documentsAtOnce } from "../kernels/kernels.js";
 import type { Workspace } from "../matching/workspace/workspace.js";
 
 /** A column in memory that kernels can read. */
@@ -10,9 +10,6 @@ export interface LoadedColumn {
   /** The documents that have a number; null if all have one. */
   readonly present: Bitset | null;
 }
-
-/** Kernels take this many documents of a column at once, and also read the document after them. */
-export const documentsAtOnce = 64;
 
 /** Scratch memory that one column after the other is copied into, since kernels cannot read segments. */
 export class ColumnRoom {
@@ -27,6 +24,7 @@ export class ColumnRoom {
   /** Loads a column. It is valid until the next one is loaded. */
   load({ documentCount, present, numbers }: PlainColumn): LoadedColumn {
     const { kernels, scratch } = this.#workspace;
+    // Kernels also read the document after those that they take at once.
     const length = (Math.ceil(documentCount / documentsAtOnce) + 1) * documentsAtOnce;
     this.#numbers = this.#atLeast(this.#numbers, length * numbers.BYTES_PER_ELEMENT);
     const column = viewLike(numbers, this.#numbers, length);

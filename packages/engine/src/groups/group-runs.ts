@@ -1,10 +1,9 @@
 import { Bitset } from "../collections/bitset.js";
 import { GrowableInt32 } from "../collections/growable-array.js";
+import { documentsAtOnce } from "../kernels/kernels.js";
 
 /** The group has no known run. */
 export const NO_RUN = -1;
-/** The first position of each segment is a multiple of this: kernels take this many bits at once. */
-const positionsAtOnce = 64;
 /** With more later runs per position than this, it is faster to look up the group of each match. */
 const repeatsMax = 1 / 32;
 
@@ -12,7 +11,7 @@ const repeatsMax = 1 / 32;
 export interface SegmentRuns {
   /** A bit for the last document of each run. */
   readonly ends: Bitset;
-  /** The position of document 0. */
+  /** The number of document 0, if the documents of all segments are numbered one after the other. */
   readonly firstPosition: number;
   /** The documents of groups that have several runs. A bit for each document. */
   readonly spread: Bitset;
@@ -102,8 +101,9 @@ export class GroupRuns {
   }
 }
 
+/** How many positions a segment takes. Kernels take the bits of some at once, so segments are rounded up. */
 function positionsOf(groups: Int32Array): number {
-  return Math.ceil(groups.length / positionsAtOnce) * positionsAtOnce;
+  return Math.ceil(groups.length / documentsAtOnce) * documentsAtOnce;
 }
 
 function bitsAt(positions: Int32Array, size: number): Bitset {

@@ -85,7 +85,7 @@ export class IndexGroups {
   }
 }
 
-/** More than a fresh start needs, which gives each document one number at most. */
+/** Beyond this, all numbers are given anew. */
 function numbersMax(segments: readonly LiveSegment[]): number {
   const documents = segments.reduce((sum, { segment }) => sum + segment.documentCount, 0);
   return numbersPerDocumentMax * documents + sparedNumbers;

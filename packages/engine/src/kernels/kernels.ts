@@ -58,6 +58,12 @@ export interface ClassNumbers {
  */
 export const chunkDocuments = 256;
 
+/**
+ * Kernels that go through a column, or through the runs of groups, take the bits of this many documents at
+ * once: one number of 64 bits.
+ */
+export const documentsAtOnce = 64;
+
 /** The number of documents in a stretch. They are wanted together or not at all: their bits take 8 bytes. */
 export const stretchDocuments = 64;
 
@@ -185,15 +191,15 @@ export interface Kernels {
   /** The number of documents that have a rating. */
   sizeOfRating(rated: ChunkedRatings, rating: number): number;
   /**
-   * Does what `findClasses` does, from the ratings of a single word. Class 0 is `firstRating`, and ratings
-   * fall as classes ascend.
+   * Writes the documents in a range of classes, ascending, from the ratings of the only word of a query;
+   * returns how many. Class 0 is `firstRating`, and ratings fall as classes ascend.
    */
   findRated(rated: ChunkedRatings, range: ClassRange, found: FoundMatches): number;
-  /** Writes as each match's bucket how many of its words are not exact. */
+  /** Sets each match's bucket to the number of its words that are not exact. */
   bucketByExactness(matches: BucketedMatches, words: readonly WordTraits[]): void;
-  /** Writes as each match's bucket its class of BM25 (see Bm25Classes). */
+  /** Sets each match's bucket to its class of BM25 (see Bm25Classes). */
   bucketByScore(matches: BucketedMatches, traits: BucketTraits, steps: Bm25Steps): void;
-  /** Does what `bucketByScore` does, from weights alone. `lengths`: see BucketTraits. */
+  /** Sets each match's bucket to its class of BM25, from weights alone. `lengths`: see BucketTraits. */
   bucketByWeights(
     matches: BucketedMatches,
     words: readonly WeighedWord[],
@@ -221,7 +227,7 @@ export interface Kernels {
    * numbers.
    */
   addInRange(bits: Uint32Array, column: ColumnNumbers, first: number, last: number): void;
-  /** For each document with a bit, in order, writes the next one of `entries` to its place in `column`. */
+  /** For each document with a bit, in order, sets its number in `column` to the next one of `entries`. */
   placeEntries(bits: Uint32Array, entries: ColumnNumbers, column: ColumnNumbers): void;
   /**
    * Counts for each value the runs (see `findRuns`) in which a document with a bit has this value. `values`:
@@ -231,5 +237,5 @@ export interface Kernels {
   countValues(bits: Uint32Array, ends: Uint32Array, values: ColumnNumbers, tallies: Uint32Array): void;
 }
 
-/** A column by document, with room up to the next multiple of 64 and for one more, or by entry. */
+/** A column by document, with room up to the next multiple of `documentsAtOnce` and one more, or by entry. */
 export type ColumnNumbers = Uint8Array | Uint16Array | Int32Array | Float64Array;

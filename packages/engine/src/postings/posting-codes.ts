@@ -52,7 +52,7 @@ export class PostingCodes {
     this.weights.set(weights);
   }
 
-  /** For each code, its merit (meritOf of posting-summary.ts). */
+  /** For each code, the merit of its summary: higher for a better place (see meritOf). */
   get merits(): Uint8Array {
     this.#merits ??= Uint8Array.from(this.summaries, meritOf);
     return this.#merits;
@@ -70,8 +70,8 @@ export class PostingCodes {
   }
 
   /**
-   * Ratings and weights of postings with all bits of `required`. A rating is the merit plus `base`. Other
-   * postings do not count.
+   * Ratings and weights of postings. If a posting has all bits of `required`, its rating is `base` plus its
+   * merit, which is higher for a better place (see meritOf). All other postings have rating and weight 0.
    */
   ratings(required: number, base: number): CodeRatings {
     const key = base * summaryEnd + required;

@@ -23,7 +23,10 @@ export function tierOf(summary: number): number {
   return (summary >> TIER_SHIFT) & TIER_MASK;
 }
 
-/** The place of a summary, `[0, placeCount)`: twice its tier, plus 1 if no occurrence is at position 0. Higher is worse. */
+/**
+ * The place of a summary: twice its tier, plus 1 if no occurrence is at position 0. It lies in
+ * `[0, placeCount)`, and higher is worse.
+ */
 export function placeOf(summary: number): number {
   return (summary >>> PLACE_SHIFT) ^ 1;
 }

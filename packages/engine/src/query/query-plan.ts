@@ -170,7 +170,8 @@ export class QueryPlanner {
   }
 
   /**
-   * Whether it is known how values look that the query says. It is not if a word is ignored. Nor is it if a
+   * Whether values that the query says can be recognised by how they begin, and by their hashes. They cannot
+   * if a word of the query is ignored, since a value may have that word, too. Nor can they if a
    * word is an entry of `dictionary` in an unspaced script: the entry counts as one word where it stands
    * alone, as `㍿` does for `株式会社`, and as its characters where it stands in a run.
    */

@@ -67,7 +67,10 @@ export class DocumentRanker {
     return this.#reading;
   }
 
-  /** Appends a document whose criteria 2 to 6 (see packedKey) and `bm25` are known; returns its index in the pool. */
+  /**
+   * Appends a document whose criteria 2 to 6 (see packedKey) and `bm25` are known; returns its index in the
+   * pool.
+   */
   append(pool: RankedPool, ranked: PoolDocument, key: number, bm25: number): PoolIndex {
     const { customRanking, records } = this.#context;
     const poolIndex = pool.append(ranked, key, bm25);

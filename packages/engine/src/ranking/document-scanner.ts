@@ -68,7 +68,7 @@ export class DocumentScanner {
     for (let i = 0; i < documents.length; i++) {
       time.spend(segment.unitsOf(documents[i]));
       scan.select(i);
-      // A match that has fewer words than it needs has the rest through phrases.
+      // If a match lacks words that it needs, these words occur through phrases.
       this.isRead = scan.matched < this.#matchedMin || this.#queryScan.mayHavePhrase(scan);
       if (this.isRead) this.#read(segment, documents[i]);
       else this.#sumUp(segment, documents[i]);

@@ -22,7 +22,7 @@ import { FreePlaces } from "./criteria/free-places.js";
 import { WhollySaid } from "./criteria/wholly-said.js";
 import type { RankingContext } from "./ranking-context.js";
 
-/** The most that a value adds by being said: it is said by exact occurrences alone. */
+/** The most that a value adds by being said. It adds so much if exact occurrences alone say it. */
 const sayingMax = 2;
 
 /**
@@ -58,7 +58,8 @@ export class ScannedExactness {
 
   /** The points that free words and values add to the document that `scan` has selected. */
   of(scan: WordScan, segment: Segment, document: number): number {
-    // With words written together it is not known which of them count.
+    // If a word is written together with the next one, a scan does not know whether that occurrence counts.
+    // Then the most that free words and values may add is the bound.
     if (scan.hasJoined()) return (scan.maySay ? sayingMax : 0) + this.#context.plan.freeWords.length;
     const { tokens } = scan;
     this.#content.clear();
@@ -130,9 +131,10 @@ export class ScannedExactness {
   }
 
   /**
-   * A silent way says no value wholly, so it matters only to free words beside it. It makes no other
-   * occurrence lose either: it is of a later row than anything as cheap that it could overlap. No word counts
-   * as written together with the next one here: the scan would have said that it may (see `of`).
+   * Whether occurrences through a way are kept. Those of a silent way say no value wholly, so they matter
+   * only to free words beside them. They take no other occurrence away either: anything as cheap that they
+   * could overlap is of an earlier row. An occurrence written together with the next word is never kept: if
+   * one could count, `of` would not have come here.
    */
   #isKept(way: number, slot: number): boolean {
     if (joinsOfWay(way) === Joins.next) return false;

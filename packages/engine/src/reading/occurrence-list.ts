@@ -24,7 +24,7 @@ export class OccurrenceList {
   position = new Uint16Array(capacityMin);
   term = new Uint32Array(capacityMin);
   tokenKind = new Uint8Array(capacityMin);
-  /** A DerivationKind, and the cost of the derivation. */
+  /** The kind of the derivation (DerivationKind). `cost` is its cost. */
   derivation = new Uint8Array(capacityMin);
   cost = new Uint8Array(capacityMin);
   /**

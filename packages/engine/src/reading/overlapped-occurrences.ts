@@ -48,7 +48,7 @@ function isMixed({ derivation, length }: OccurrenceList): boolean {
 class Reaches {
   readonly #further: (a: number, b: number) => number;
   readonly #slots = new Int16Array(freeWordsMax);
-  /** By word: the derivations (bits) that have come. */
+  /** By word: the kinds of derivation (bits) of the occurrences met so far. */
   readonly #seen = new Uint8Array(freeWordsMax);
   readonly #reaches = new Uint16Array(freeWordsMax * kindsEnd);
 

@@ -30,7 +30,7 @@ export class PhraseReader {
   readonly #byPair = new PhrasesByPair();
   /** By term: the other phrases that may start with it. */
   readonly #byFirst = new Map<number, number[]>();
-  /** All but those with two terms in `#byPair`. */
+  /** Phrases of more than two terms, and those whose second term is uncertain. `#byPair` finds all others. */
   readonly #possible: PossiblePhrases;
   /**
    * `#words` has words and grams, `#hangulGrams` the bigrams of Hangul words, whose places count differently.

@@ -68,13 +68,13 @@ export class ValueEquality {
     return false;
   }
 
-  /** Does the same as `#holdsInSought`, with all tokens. */
+  /** Whether a value equals the query. `tokens`: all tokens of the document, not only the sought ones. */
   #holdsInAll(tokens: DocumentTokens): boolean {
     const wanted = this.#wanted;
     for (let value = 0; value < tokens.valueCount; value++) {
       if (tokens.valueLength(value) !== this.#length) continue;
       const end = tokens.valuePlace(value) + this.#length;
-      // How many terms equal the query's so far; -1: one did not.
+      // The number of terms that have equalled those of the query so far; -1 if one did not.
       let equal = 0;
       for (let i = tokens.valueToken(value); i < tokens.length && tokens.place(i) < end; i++) {
         if (equal < 0 || isPart(tokens.kind(i))) continue;

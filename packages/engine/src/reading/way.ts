@@ -27,7 +27,7 @@ export const freeWordShift = 14;
 const freeWordMask = 63;
 export const reachShift = 20;
 
-/** Stands in the place of a content word in the ways of free words. */
+/** The number that the ways of free words have where others have a content word. */
 export const FREE_WORD = 31;
 
 /** A way that is not silent and reaches no further position. */

@@ -35,7 +35,7 @@ export function loadIndex(
     }
     return { manifest, index: readIndex(folder, manifest) };
   } catch (error) {
-    if (isOfSystem(error)) throw error;
+    if (isReadFailure(error)) throw error;
     onUnusable(messageOf(error));
     return null;
   }
@@ -50,7 +50,7 @@ export function readManifest(
     if (!nodeFiles.list(folder).includes(manifestName)) return null;
     return decodeManifest(readFileSync(join(folder, manifestName)));
   } catch (error) {
-    if (isOfSystem(error)) throw error;
+    if (isReadFailure(error)) throw error;
     onUnusable(`The manifest of the segments cannot be read. ${messageOf(error)}`);
     return null;
   }
@@ -74,8 +74,10 @@ function readChecked(folder: string, { name, bytes, crc32: expected }: KeptFile)
   return content.buffer;
 }
 
-/** Whether the file may be as it should be. A file that is missing is not. */
-function isOfSystem(error: unknown): boolean {
+/**
+ * Whether the system failed to read the file, so that it may be intact. A missing file is not such a case.
+ */
+function isReadFailure(error: unknown): boolean {
   const code = systemCodeOf(error);
   return code !== undefined && code !== "ENOENT";
 }

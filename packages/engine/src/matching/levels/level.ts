@@ -25,8 +25,8 @@ export interface Level extends DocumentWalk {
   /** Raises the ratings of all documents that match. */
   rateAll(to: RaisedDocuments, kernels: Kernels): void;
   /**
-   * Adds all documents that match. A level of postings adds weights, too; whoever made another level does.
-   * Cheaper levels were added before.
+   * Adds all documents that match, after those of cheaper levels. Only levels of postings add weights. For
+   * documents of other levels, WordMatcher does.
    */
   weighAll(to: AddedDocuments, kernels: Kernels): void;
 }
@@ -59,7 +59,7 @@ export interface WeighedDocuments {
   readonly weights: Uint8Array;
 }
 
-/** The same, while one level after the other adds its documents. */
+/** The documents and weights of a word, to which one level after the other adds its own. */
 export interface AddedDocuments extends WeighedDocuments {
   /** Nothing is found yet. */
   readonly isFresh: boolean;

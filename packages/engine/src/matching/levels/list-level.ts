@@ -19,7 +19,7 @@ export class ListLevel implements Level {
   readonly #range: PostingListRange;
   readonly #cursor: PostingsCursor;
 
-  /** `range`: has one list. */
+  /** `range` has a single list. */
   constructor(range: PostingListRange, { cost, isJoined, required }: LevelKind) {
     const { postings, offsets, fromOrdinal } = range;
     const offset = offsets[fromOrdinal];

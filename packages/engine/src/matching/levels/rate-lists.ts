@@ -5,9 +5,9 @@ import type { RaisedDocuments } from "./level.js";
 
 /** Which postings of a level count, and what they add to ratings. */
 interface RatedKind {
-  /** The bits of a posting's summary that all must be set. */
+  /** The bits that must all be set in a posting's summary. */
   readonly required: number;
-  /** See ratingBase. */
+  /** Added to the merit of each posting (see ratingBase). */
   readonly base: number;
 }
 

@@ -15,7 +15,7 @@ export interface PlacedDocuments {
   readonly ratings: Uint8Array;
 }
 
-/** A level of rated documents. It adds no weights; whoever rated the documents does. */
+/** A level of rated documents. It adds no weights: WordMatcher does. */
 export class RatedLevel implements Level {
   readonly cost: number;
   readonly isJoined = false;

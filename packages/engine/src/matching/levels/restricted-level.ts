@@ -6,7 +6,7 @@ import { occursAmong } from "./document-walk.js";
 import type { Level, RaisedDocuments, RaisedRatings, WeighedDocuments } from "./level.js";
 import { clearFresh } from "./rate-lists.js";
 
-/** A subset of a level's documents. It adds no weights; whoever made the subset does. */
+/** A subset of a level's documents. It adds no weights: WordMatcher does. */
 export class RestrictedLevel implements Level {
   readonly cost: number;
   readonly isJoined: boolean;

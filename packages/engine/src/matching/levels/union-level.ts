@@ -39,7 +39,7 @@ export class UnionLevel implements Level {
   #lists: readonly ListLevel[] | null = null;
   /** How often `#maySeek` was asked for a look-up in the single lists. */
   #lookUps = 0;
-  /** Made once, and once more if weights are needed later. */
+  /** The united lists. They are made once, and once more if weights are needed later. */
   #postings: UnitedPostings | null = null;
 
   /** `prefix`: the prefix that selects all of these terms; null if they are not the terms of one prefix. */

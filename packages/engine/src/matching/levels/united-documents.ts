@@ -70,7 +70,7 @@ function raiseAll(byDocument: Uint8Array, documents: Int32Array, ratings: Uint8A
  * segment.
  */
 export class SparseDocuments implements UnitedDocuments {
-  /** Ascending. `#merits` has the merit of each document. */
+  /** The documents, ascending. `#merits`, by the same index, has the merit of each one's best posting. */
   readonly #documents: Int32Array;
   readonly #merits: Uint8Array;
   readonly #base: number;

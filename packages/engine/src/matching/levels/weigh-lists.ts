@@ -3,7 +3,7 @@ import type { PostingListRange } from "../../postings/postings-union.js";
 import { ratingBase } from "../../postings/rating.js";
 import type { AddedDocuments, LevelKind } from "./level.js";
 
-/** Adds the documents of these lists of one segment. Those that cost something get the largest weight. */
+/** Adds the documents of lists of one segment. If the lists cost something, all get the largest weight. */
 export function weighLists(
   ranges: readonly PostingListRange[],
   { required, cost }: Pick<LevelKind, "required" | "cost">,

@@ -3,7 +3,7 @@ import type { ClassRange, FoundMatches } from "../../kernels/kernels.js";
 import type { Workspace } from "../workspace/workspace.js";
 import type { ListedMatches, SegmentMatches } from "./segment-matches.js";
 
-/** Matches in arrays over all documents of their segment, in scratch memory. For many matches. */
+/** Matches in arrays over all documents of their segment, in scratch memory. Used for many matches. */
 export abstract class DenseMatches implements SegmentMatches {
   /** `bits` has `count` bits set. */
   constructor(

@@ -4,7 +4,7 @@ import { GrowableUint32 } from "../../collections/growable-array.js";
 import { type ClassRange, type FoundMatches, NO_CLASS } from "../../kernels/kernels.js";
 import type { ListedMatches, SegmentMatches } from "./segment-matches.js";
 
-/** Matches as a list of documents. For few matches. */
+/** Matches as a list of documents. Used for few matches. */
 export class ListMatches implements SegmentMatches {
   readonly count: number;
   readonly bits = null;

@@ -14,7 +14,7 @@ export function matchAny(words: readonly CountedWord[], sources: MatchSources): 
   const { kernels, scratch } = workspace;
   const documents = scratch.bitset(visible.size);
   for (const { matcher, reach } of words) {
-    // With weights, since ranking needs them next.
+    // The bits come with weights, which ranking needs next.
     if (matcher.estimate > 0) kernels.addBits(documents.words, matcher.weighed(reach).found.words);
   }
   if (hasCandidates) addCandidates(words, sources, documents);

@@ -19,7 +19,7 @@ export function matchByList(words: readonly CountedWord[], sources: MatchSources
   return new ListMatches(sumRatings(possible.documents, possible.rated, { classes, scratch }));
 }
 
-/** The documents of the rarest required word. Without required words, those of any word. */
+/** The documents of the rarest required word. If no word is required, the documents of all words. */
 function possibleDocuments(words: readonly CountedWord[], { scratch }: Workspace, { size }: Bitset): Bitset {
   const documents = scratch.bitset(size);
   const required = words[0]?.isRequired ? words.slice(0, 1) : words;

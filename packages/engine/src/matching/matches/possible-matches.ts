@@ -13,7 +13,7 @@ export class PossibleMatches {
   readonly #workspace: Workspace;
   /** The number of documents of the segment. */
   readonly #size: number;
-  /** Ascending. Valid in `[0, count)`. */
+  /** The documents, ascending. Only `[0, count)` is valid. */
   readonly #documents: Int32Array;
   readonly #ratings: readonly Uint8Array[];
   #count: number;

@@ -42,7 +42,7 @@ function sumOfOne(documents: Int32Array, { ratings }: RatedWord, summed: Summed)
   const { classes, numbers } = summed;
   // As ratings fall by 1, class numbers rise by 1.
   const last = classes.numberOf(1, 0, 0) + firstRating;
-  // Mostly all documents have the word. Then nothing has to be moved.
+  // If all documents have the word, as most often, nothing has to be moved.
   let isMissing = 0;
   for (let i = 0; i < documents.length; i++) {
     const rating = ratings[i];

@@ -4,7 +4,7 @@ import type { WordMatcher } from "./word-matcher.js";
 
 /** A query word that counts in a segment. */
 export interface CountedWord {
-  /** Its number in the query. */
+  /** The word's number among the content words of the query. */
   readonly word: number;
   readonly matcher: WordMatcher;
   readonly isRequired: boolean;

@@ -12,12 +12,12 @@ const NONE = -1;
  * document and slot.
  */
 export interface PairPlaces {
-  /** The pairs that were looked for. `pair` has places in this list. */
+  /** The pairs that were looked for. `pair` has indexes of this list. */
   readonly pairs: readonly PhraseDerivation[];
   readonly pair: Uint32Array;
   readonly document: Uint32Array;
   readonly slot: Uint16Array;
-  /** How often the pair stands there, up to one more than count. */
+  /** How often the pair stands there, but at most `countedOccurrencesMax` + 1. */
   readonly count: Uint16Array;
   /** 1 if its left word is at position 0 of the slot, apart from stop words before it. */
   readonly isAtStart: Uint8Array;
@@ -39,7 +39,7 @@ const noPlaces: PairPlaces = {
 
 /** What is known of the word pairs of a query. */
 interface FoundPairs {
-  /** By segment. */
+  /** For each segment: where the pairs stand. */
   readonly pairPlaces: readonly PairPlaces[];
   /** The pairs that stand in some live document. */
   readonly standing: ReadonlySet<PhraseDerivation>;
@@ -69,7 +69,7 @@ function placesIn(source: LevelSource, pairs: readonly PhraseDerivation[]): Pair
   const slot = new GrowableUint16();
   const count = new GrowableUint16();
   const isAtStart = new GrowableBytes();
-  // By pair: its last entry. A slot is walked through once for each document.
+  // By pair: the index of its last entry, since occurrences in the same slot of a document share an entry.
   const last = new Int32Array(pairs.length).fill(NONE);
   new WordPairs(source, pairs).forEach((inDocument, ofPair, inSlot, stands) => {
     const at = last[ofPair];

@@ -6,7 +6,7 @@ import type { PairPlaces } from "./pair-places.js";
 
 /** Documents with word pairs. The arrays are by document. */
 export interface PlacedPairs {
-  /** Ascending. */
+  /** The documents, ascending. */
   readonly documents: Int32Array;
   /** The best place of a pair (see placeOf of posting-summary.ts). */
   readonly places: Uint8Array;
@@ -30,7 +30,7 @@ export function placedPairs(
   const isMeant = Uint8Array.from(places.pairs, (pair) => (meant.has(pair) ? 1 : 0));
   const documents = new GrowableInt32();
   const best = new GrowableBytes();
-  // Up to one more than count.
+  // How often the pairs stand in the document, but at most `countedOccurrencesMax` + 1.
   const counts = new GrowableUint16();
   for (let i = 0; i < places.pair.length; i++) {
     if (isMeant[places.pair[i]] === 0) continue;

@@ -106,7 +106,7 @@ export class WordLevels {
     const level = openLevel(
       this.#sought,
       {
-        // A joiner or a typo is a cost of the previous word, not of this one.
+        // Joining words, or a typo in them, is a cost of the previous word, not of this one.
         cost: 0,
         isJoined: true,
         terms: isPrefix ? [] : [dictionary.find(key)],

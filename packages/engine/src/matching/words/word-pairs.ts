@@ -32,7 +32,7 @@ function isPlainWord({ tokenKind, terms, key, isPrefix }: PhraseElement): boolea
   return tokenKind === TokenKind.word && terms.size === 1 && !isPrefix && !hasUnspaced(key);
 }
 
-/** Phrases that are word pairs, looked for in one segment. Pairs are numbered by their place in the list. */
+/** Phrases that are word pairs, looked for in one segment. Pairs are numbered by their index in the list. */
 export class WordPairs {
   readonly #source: LevelSource;
   readonly #pairs: readonly PhraseDerivation[];

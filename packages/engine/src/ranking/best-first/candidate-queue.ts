@@ -12,11 +12,11 @@ import type { VectorBounds } from "../vectors/vector-bounds.js";
 
 /** What the bounds of a candidate come from. */
 export const Knowledge = {
-  /** They are the bounds of its bucket. A scan may improve them. */
+  /** The bounds are those of its bucket. A scan may improve them. */
   ofBucket: 0,
-  /** They come from a scan. Only a full reading improves them. */
+  /** The bounds come from a scan. Only a full reading improves them. */
   bound: 1,
-  /** They are the vector itself, if they are whole (see VectorBounds). */
+  /** The bounds are the vector itself, if they are whole (see VectorBounds). */
   vector: 2,
 } as const;
 export type Knowledge = (typeof Knowledge)[keyof typeof Knowledge];

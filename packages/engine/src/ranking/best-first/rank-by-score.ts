@@ -18,7 +18,7 @@ import { type ScoredSegment, ScoreWaves } from "./score-waves.js";
 
 /** What is ranked, by which query, and within which limits. */
 export interface ByScoreTask {
-  /** Indexed by segment. */
+  /** The matches of each segment. */
   readonly matches: readonly SegmentMatches[];
   readonly matcher: QueryMatcher;
   readonly groups: MatchGroups;

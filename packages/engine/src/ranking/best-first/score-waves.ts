@@ -16,13 +16,13 @@ export interface ScoredSegment {
 }
 
 interface NumberedWord extends WeighedWord {
-  /** Of the word in the query. */
+  /** The number of the word among the content words of the query. */
   readonly number: number;
 }
 
 /** The partial matches of an index. */
 export interface PartialMatches {
-  /** By segment; null if it has no match. */
+  /** The matches of each segment; null if it has none. */
   readonly segments: readonly (ScoredSegment | null)[];
   /** By word: the most that it adds to a score (see gainsOf). */
   readonly gains: readonly number[];

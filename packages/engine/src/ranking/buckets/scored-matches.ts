@@ -8,10 +8,10 @@ import type { ClassTraits } from "./match-traits.js";
 export class ScoredMatches {
   readonly #classes: Bm25Classes;
   readonly #order: BucketOrder;
-  /** The next class. */
+  /** The number of the class that is visited next. */
   #next: number;
 
-  /** Overwrites the bucket numbers of the list. */
+  /** Overwrites the bucket numbers of `matches` with their classes of BM25. */
   constructor(list: BucketedList, traits: ClassTraits, classes: Bm25Classes, workspace: Workspace) {
     this.#classes = classes;
     forEachSegment(list, (segment, matches) => traits.bucketByScore(segment, matches));

@@ -11,7 +11,7 @@ export const bm25Criterion: Criterion = {
 export interface CollectionStatistics {
   /** The number of live documents of the whole index. */
   readonly documents: number;
-  /** Their mean length, in words and unspaced characters. */
+  /** The mean length of live documents, in words and unspaced characters. */
   readonly averageLength: number;
 }
 

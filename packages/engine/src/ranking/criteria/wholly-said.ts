@@ -84,13 +84,14 @@ export class WhollySaid {
   }
 
   /**
-   * Whether a value is wholly said. `positions`: the positions of the value that lie in spans, as bits.
-   * `offset`: that of the stored value.
+   * Whether spans cover each position of a value, apart from articles at its start. `positions`: the
+   * positions that lie in a span, as bits. `offset`: see valueOffset of TokenCells.
    */
   #isCovered(length: number, positions: number, offset: number): boolean {
     const unsaid = bitsBelow(length) & ~positions;
     if (unsaid === 0) return true;
-    // Mostly the last position is not said. Then articles make no difference.
+    // In most values that are not said, the last position is not. Articles, which begin a value, would then
+    // be all of it.
     if (unsaid >>> (length - 1) !== 0) return false;
     const articles = this.#articles.countAt(offset);
     return articles < length && (unsaid & ~bitsBelow(articles)) === 0;
@@ -108,7 +109,7 @@ function bitsBelow(length: number): number {
 class SaidOfValue {
   positions = 0;
   words = 0;
-  /** The same for exact occurrences alone. */
+  /** The positions that exact occurrences cover, and the words that have an exact one in the value. */
   exactPositions = 0;
   exactWords = 0;
   #list = new OccurrenceList();
