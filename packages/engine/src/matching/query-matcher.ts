@@ -42,7 +42,7 @@ import { matchSegment } from "./matches/match-segment.js";
 import type { SegmentMatches } from "./matches/segment-matches.js";
 import { type CountedWord, countedWords } from "./words/counted-words.js";
 import type { PairPlaces } from "./words/pair-places.js";
-import type { Reach } from "./words/word-levels.js";
+import type { Reach } from "./words/sought-word.js";
 import { WordMatcher } from "./words/word-matcher.js";
 import type { Workspace } from "./workspace/workspace.js";
 

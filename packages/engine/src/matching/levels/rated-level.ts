@@ -6,7 +6,7 @@ import type { Level, RaisedDocuments, RaisedRatings, WeighedDocuments } from "./
 import { clearFresh } from "./rate-lists.js";
 
 /** Documents of one cost with ratings that were found without postings. */
-export interface PlacedDocuments {
+export interface RatedDocuments {
   readonly cost: number;
   /** `list` has the same documents in ascending order. */
   readonly documents: Bitset;
@@ -15,15 +15,15 @@ export interface PlacedDocuments {
   readonly ratings: Uint8Array;
 }
 
-/** A level of rated documents. It adds no weights: WordMatcher does. */
+/** The level of RatedDocuments. It adds no weights: WordMatcher does. */
 export class RatedLevel implements Level {
   readonly cost: number;
   readonly isJoined = false;
   readonly estimate: number;
-  readonly #rated: PlacedDocuments;
+  readonly #rated: RatedDocuments;
   readonly #walk: BitWalk;
 
-  constructor(rated: PlacedDocuments) {
+  constructor(rated: RatedDocuments) {
     this.cost = rated.cost;
     this.estimate = rated.list.length;
     this.#rated = rated;
@@ -50,23 +50,24 @@ export class RatedLevel implements Level {
     return occursAmong(this, documents);
   }
 
+  /** Both lists ascend, so they are merged: `at` follows `i`. */
   raiseRatings(documents: Int32Array, { ratings }: RaisedRatings): void {
-    const own = this.#rated;
+    const { list, ratings: own } = this.#rated;
     let at = 0;
     for (let i = 0; i < documents.length; i++) {
-      while (at < own.list.length && own.list[at] < documents[i]) at++;
-      if (at === own.list.length) return;
-      if (own.list[at] === documents[i] && own.ratings[at] > ratings[i]) ratings[i] = own.ratings[at];
+      while (at < list.length && list[at] < documents[i]) at++;
+      if (at === list.length) return;
+      if (list[at] === documents[i] && own[at] > ratings[i]) ratings[i] = own[at];
     }
   }
 
   rateAll(to: RaisedDocuments, kernels: Kernels): void {
     clearFresh(to, kernels);
     const { ratings } = to;
-    const own = this.#rated;
-    for (let at = 0; at < own.list.length; at++) {
-      const document = own.list[at];
-      if (own.ratings[at] > ratings[document]) ratings[document] = own.ratings[at];
+    const { list, ratings: own } = this.#rated;
+    for (let at = 0; at < list.length; at++) {
+      const document = list[at];
+      if (own[at] > ratings[document]) ratings[document] = own[at];
     }
   }
 

@@ -15,7 +15,7 @@ export function matchAny(words: readonly CountedWord[], sources: MatchSources): 
   const documents = scratch.bitset(visible.size);
   for (const { matcher, reach } of words) {
     // The bits come with weights, which ranking needs next.
-    if (matcher.estimate > 0) kernels.addBits(documents.words, matcher.weighed(reach).found.words);
+    if (matcher.estimate > 0) kernels.addBits(documents.words, matcher.weightsOfAll(reach).found.words);
   }
   if (hasCandidates) addCandidates(words, sources, documents);
   const matches = scratch.copyOfBits(visible);

@@ -22,7 +22,7 @@ function matchOne(word: CountedWord, sources: MatchSources): SegmentMatches {
   const { visible, workspace, hasCandidates } = sources;
   const { kernels, scratch } = workspace;
   const documents = scratch.copyOfBits(visible);
-  const { ratings, weights } = word.matcher.ratingsOf(word.reach, true, allWanted);
+  const { ratings, weights } = word.matcher.ratingsOfAll(word.reach, true, allWanted);
   const [read] = hasCandidates ? readCandidates([word], [ratings], documents, sources) : [ratings];
   const rated = { ratings: read, weights, tops: scratch.anyBytes(chunkCount(visible.size)) };
   const count = kernels.keepVisible(documents.words, rated);
@@ -58,7 +58,7 @@ function documentsOf({ matcher, reach }: CountedWord, workspace: Workspace) {
 }
 
 function ratingsOf({ matcher, reach }: CountedWord, wanted: Wanted): Uint8Array {
-  return matcher.ratingsOf(reach, false, wanted).ratings;
+  return matcher.ratingsOfAll(reach, false, wanted).ratings;
 }
 
 function chunkCount(documents: number): number {

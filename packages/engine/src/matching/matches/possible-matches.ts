@@ -63,7 +63,7 @@ export class PossibleMatches {
     const ratings = this.#ratings[at].subarray(0, this.#count);
     const { documents } = this;
     const wanted = wantedAmong(documents, this.#size, this.#workspace);
-    matcher.raiseRatings(documents, reach, { ratings, isFresh: true, wanted });
+    matcher.rateListed(documents, reach, { ratings, isFresh: true, wanted });
     if (isRequired) this.#dropWithout(at);
   }
 

@@ -1,5 +1,5 @@
 import type { Requirement } from "../../reading/requirement.js";
-import type { Reach } from "./word-levels.js";
+import type { Reach } from "./sought-word.js";
 import type { WordMatcher } from "./word-matcher.js";
 
 /** A query word that counts in a segment. */

@@ -1,46 +1,19 @@
 import type { Bitset } from "../../collections/bitset.js";
 import { GrowableBytes, GrowableInt32, GrowableUint32 } from "../../collections/growable-array.js";
-import { TOLERANT, WHOLE, WHOLE_TOLERANT } from "../../postings/posting-summary.js";
 import { derivationCostMax, NOT_FOUND, ratingCosts, ratingOf } from "../../postings/rating.js";
 import type { PhraseDerivation } from "../../query/phrase.js";
-import type { JoinedWithPrevious, PlannedWord } from "../../query/planned-word.js";
-import type { SearchableAttribute } from "../../schema/searchable-attributes.js";
-import { listOf } from "../levels/document-walk.js";
-import type { Level, RaisedRatings } from "../levels/level.js";
-import type { LevelSource } from "../levels/level-source.js";
+import type { JoinedWithPrevious } from "../../query/planned-word.js";
+import type { Level } from "../levels/level.js";
 import { openLevel } from "../levels/open-level.js";
+import { ratingsByLevels } from "../levels/rate-by-levels.js";
 import { RatedLevel } from "../levels/rated-level.js";
 import { RestrictedLevel } from "../levels/restricted-level.js";
-import { type Wanted, wantedAmong } from "../levels/wanted-stretches.js";
-import type { PairPlaces } from "./pair-places.js";
+import { wantedAmong } from "../levels/wanted-stretches.js";
+import { JoinedStanding, joinedDocuments } from "./joined-level.js";
 import { forEachPhraseDocument } from "./phrase-documents.js";
 import { placedPairs } from "./placed-pairs.js";
+import { requiredBits, type SoughtWord } from "./sought-word.js";
 import { isWordPair } from "./word-pairs.js";
-
-/**
- * Which occurrences of a word count. `all`: every one. `costlessOrJoined`: those of cost 0, and all joined
- * ones. `costless`: those of cost 0, joined or not. `separate`: those of cost 0 that are not joined.
- */
-export type Reach = "all" | "costlessOrJoined" | "costless" | "separate";
-
-/** The previous content word of the query, in the same segment. */
-interface PreviousWord {
-  raiseRatings(documents: Int32Array, reach: Reach, to: RaisedRatings): void;
-  isCandidate(document: number): boolean;
-}
-
-/** A word of a query, and the segment in which it is looked for. */
-export interface SoughtWord extends LevelSource {
-  readonly word: PlannedWord;
-  /** The phrases that stand for the word. */
-  readonly phrases: readonly PhraseDerivation[];
-  /** Where the word pairs among the phrases stand. */
-  readonly pairPlaces: PairPlaces;
-  readonly attributes: readonly SearchableAttribute[];
-  readonly previous: PreviousWord | undefined;
-  /** Whether only whole words count and pieces of words do not (`prefix: false`). */
-  readonly wholeOnly: boolean;
-}
 
 /**
  * What the documents of a query word come from in one segment. There are four sources: the postings of single
@@ -96,56 +69,21 @@ export class WordLevels {
     return this.#joined;
   }
 
-  /**
-   * Adds documents in which the previous word is written together with this one. If the joined term costs the
-   * previous word a typo, it counts unless the previous word occurs for less. If it costs nothing, it counts
-   * unless an equally cheap derivation of an earlier row overlaps it. Only reading decides that.
-   */
-  #addJoined({ key, isPrefix, cost }: JoinedWithPrevious, levels: Level[]): void {
-    const { segment, dictionary, workspace, previous, wholeOnly } = this.#sought;
-    const level = openLevel(
-      this.#sought,
-      {
-        // Joining words, or a typo in them, is a cost of the previous word, not of this one.
-        cost: 0,
-        isJoined: true,
-        terms: isPrefix ? [] : [dictionary.find(key)],
-        prefixes: isPrefix ? [key] : [],
-      },
-      requiredBits(cost, wholeOnly),
-    );
-    if (level === null || previous === undefined) return;
-    const documents = listOf(level);
-    const wanted = wantedAmong(documents, segment.documentCount, workspace);
-    const outdone = workspace.scratch.bytes(documents.length);
-    const reach = cost === 0 ? "separate" : "costless";
-    previous.raiseRatings(documents, reach, { ratings: outdone, isFresh: true, wanted });
-    const counted = new GrowableUint32(documents.length);
-    for (let i = 0; i < documents.length; i++) {
-      const document = documents[i];
-      if (cost === 0 || outdone[i] === NOT_FOUND || previous.isCandidate(document)) counted.push(document);
-    }
+  /** Adds documents in which the previous word is written together with this one (see joined-level.ts). */
+  #addJoined(withPrevious: JoinedWithPrevious, levels: Level[]): void {
     const costless = levels.filter((own) => own.cost === 0);
-    const left = Int32Array.from(counted.view());
-    const own = this.#ratingsIn(left, costless, wanted);
+    const joined = joinedDocuments(this.#sought, withPrevious, costless);
+    if (joined === null) return;
+    const { level, documents, standings } = joined;
     const certain: number[] = [];
-    for (let i = 0; i < left.length; i++) {
-      const document = left[i];
-      if (own[i] !== NOT_FOUND) this.#addPlace(document);
-      else if (previous.isCandidate(document) || (cost === 0 && outdone[i] !== NOT_FOUND))
-        this.#addCandidate(document);
-      else certain.push(document);
+    for (let i = 0; i < documents.length; i++) {
+      if (standings[i] === JoinedStanding.better) this.#addPlace(documents[i]);
+      else if (standings[i] === JoinedStanding.candidate) this.#addCandidate(documents[i]);
+      else certain.push(documents[i]);
     }
     // Placed after the other levels of cost 0, which rate all documents at once.
     if (certain.length > 0) levels.splice(costless.length, 0, this.#restrictedTo(certain, level));
-    this.#joined = { level, documents: left };
-  }
-
-  /** The ratings of documents, which ascend, by some levels. */
-  #ratingsIn(documents: Int32Array, levels: readonly Level[], wanted: Wanted): Uint8Array {
-    const ratings = this.#sought.workspace.scratch.bytes(documents.length);
-    if (documents.length > 0) raiseByAll(levels, documents, { ratings, isFresh: true, wanted });
-    return ratings;
+    this.#joined = { level, documents };
   }
 
   /** A level that has only some documents of another one. */
@@ -221,7 +159,7 @@ export class WordLevels {
     const { segment, workspace } = this.#sought;
     const wanted = wantedAmong(documents, segment.documentCount, workspace);
     const asCheap = levels.filter((level) => level.cost <= cost);
-    return this.#ratingsIn(documents, asCheap, wanted);
+    return ratingsByLevels(asCheap, documents, wanted, workspace);
   }
 
   #addPhraseIn(document: number): void {
@@ -241,20 +179,4 @@ export class WordLevels {
     this.#candidates ??= workspace.scratch.bitset(segment.documentCount);
     this.#candidates.set(document);
   }
-}
-
-/** Raises the ratings of documents by one level after the other. */
-export function raiseByAll(levels: readonly Level[], documents: Int32Array, to: RaisedRatings): void {
-  for (const [i, level] of levels.entries())
-    level.raiseRatings(documents, {
-      ratings: to.ratings,
-      isFresh: to.isFresh && i === 0,
-      wanted: to.wanted,
-    });
-}
-
-/** The bits required in a posting's summary. A cost above 0 counts only in tiers with typo tolerance. */
-function requiredBits(cost: number, wholeOnly: boolean): number {
-  if (cost === 0) return wholeOnly ? WHOLE : 0;
-  return wholeOnly ? WHOLE_TOLERANT : TOLERANT;
 }

@@ -7,9 +7,11 @@ import { NO_MORE_DOCS } from "../../postings/doc-id.js";
 import { addWeights, WEIGHT_MAX } from "../../postings/posting-weight.js";
 import { firstRating, NOT_FOUND, ratingCosts, ratingOf } from "../../postings/rating.js";
 import type { Level, RaisedRatings, WeighedDocuments } from "../levels/level.js";
+import { raiseByLevels } from "../levels/rate-by-levels.js";
 import { clearFresh } from "../levels/rate-lists.js";
 import { allWanted, type Wanted, wantedFor } from "../levels/wanted-stretches.js";
-import { type Reach, raiseByAll, type SoughtWord, WordLevels } from "./word-levels.js";
+import type { Reach, SoughtWord } from "./sought-word.js";
+import { WordLevels } from "./word-levels.js";
 
 /** The documents of a segment in which a word occurs. */
 interface WordDocuments {
@@ -18,7 +20,15 @@ interface WordDocuments {
   readonly wanted: Wanted;
 }
 
-/** The documents of one segment in which one query word occurs, and at what cost (see WordLevels). */
+/**
+ * The documents of one segment in which one query word occurs, and at what cost (see WordLevels).
+ *
+ * - `rateListed` rates a list of documents, which may be short. Nothing is kept.
+ * - `ratingsOfAll` has a byte for each document of the segment, and is kept. `ratingBounds` are these with
+ *   what reading candidates may find at best.
+ * - `weightsOfAll` has a bit for each document, weights instead of ratings, and is kept. `weightBounds` are
+ *   these with candidates.
+ */
 export class WordMatcher {
   /**
    * Upper estimate of the number of matching documents: its postings and its candidates. 0: there are none.
@@ -97,9 +107,9 @@ export class WordMatcher {
    * Raises `to`, whose ratings are still all 0, to the ratings of the word in `documents` by postings. They
    * are right for all documents except candidates. The documents ascend; calls do not depend on each other.
    */
-  raiseRatings(documents: Int32Array, reach: Reach, to: RaisedRatings): void {
+  rateListed(documents: Int32Array, reach: Reach, to: RaisedRatings): void {
     this.#sought.workspace.time.spend(documents.length * this.#levels[reach].length);
-    raiseByAll(this.#levels[reach], documents, to);
+    raiseByLevels(this.#levels[reach], documents, to);
     const better = this.#sources.mayStandBetter;
     if (better === null) return;
     const { ratings } = to;
@@ -113,11 +123,11 @@ export class WordMatcher {
    * The ratings of the word by postings, in all documents that are wanted. They are kept, so that further
    * requirements can use them.
    */
-  ratingsOf(reach: Reach, isWeighed: boolean, wanted: Wanted): DocumentRatings {
+  ratingsOfAll(reach: Reach, isWeighed: boolean, wanted: Wanted): DocumentRatings {
     const known = this.#rated.get(reach);
     const isWide = known?.wanted === allWanted || known?.wanted === wanted;
     if (known !== undefined && isWide && (known.weights !== null || !isWeighed)) return known;
-    const { ratings, weights } = this.#rateAll(reach, isWeighed, wanted);
+    const { ratings, weights } = this.#makeRatings(reach, isWeighed, wanted);
     const rated = { ratings, weights, wanted };
     this.#rated.set(reach, rated);
     return rated;
@@ -129,18 +139,18 @@ export class WordMatcher {
     if (known !== undefined) return known;
     const { segment, workspace } = this.#sought;
     const found = workspace.scratch.bitset(segment.documentCount);
-    workspace.kernels.addFound(found.words, this.ratingsOf(reach, false, allWanted).ratings);
+    workspace.kernels.addFound(found.words, this.ratingsOfAll(reach, false, allWanted).ratings);
     const documents = { found, wanted: wantedFor(found, workspace) };
     this.#documents.set(reach, documents);
     return documents;
   }
 
   /**
-   * Upper bounds of the ratings, with weights. Candidates get the highest rating, which reading may give
-   * them.
+   * Upper bounds of the ratings of all documents that are wanted, with weights. Candidates get the highest
+   * rating, which reading may give them.
    */
-  boundsOf(reach: Reach, wanted: Wanted): DocumentRatings {
-    const { ratings, weights } = this.ratingsOf(reach, true, wanted);
+  ratingBounds(reach: Reach, wanted: Wanted): DocumentRatings {
+    const { ratings, weights } = this.ratingsOfAll(reach, true, wanted);
     if (this.#sources.candidates === null) return { ratings, weights };
     const bounds = this.#sought.workspace.scratch.copyOf(ratings);
     this.#sources.candidates.forEach((document) => {
@@ -153,27 +163,27 @@ export class WordMatcher {
    * The documents in which the word occurs by postings, with upper bounds of how often. Computed once. Less
    * has to be cleared than for ratings: a bit of each document, and not two bytes.
    */
-  weighed(reach: Reach): WeighedDocuments {
+  weightsOfAll(reach: Reach): WeighedDocuments {
     const known = this.#weighed.get(reach);
     if (known !== undefined) return known;
-    const weighed = this.#weighAll(reach);
+    const weighed = this.#makeWeights(reach);
     this.#weighed.set(reach, weighed);
     return weighed;
   }
 
   /**
-   * The same with candidates, since reading may find the word in them. They have weights, too: those of
-   * joined words, or of phrases.
+   * The documents of `weightsOfAll` and the candidates, in which reading may find the word. Candidates have
+   * weights, too: those of joined words, or of phrases.
    */
-  weighedBounds(reach: Reach): WeighedDocuments {
-    const { found, weights } = this.weighed(reach);
+  weightBounds(reach: Reach): WeighedDocuments {
+    const { found, weights } = this.weightsOfAll(reach);
     if (this.#sources.candidates === null) return { found, weights };
     const bounds = this.#sought.workspace.scratch.copyOfBits(found);
     bounds.or(this.#sources.candidates);
     return { found: bounds, weights };
   }
 
-  #weighAll(reach: Reach): WeighedDocuments {
+  #makeWeights(reach: Reach): WeighedDocuments {
     const { segment, workspace } = this.#sought;
     const { kernels, scratch, time } = workspace;
     const found = scratch.bitset(segment.documentCount);
@@ -185,11 +195,11 @@ export class WordMatcher {
     this.#sources.candidates?.forEach((document) => {
       if (!found.get(document)) weights[document] = 0;
     });
-    this.#weighMore(weights);
+    this.#addOtherWeights(weights);
     return { found, weights };
   }
 
-  #rateAll(reach: Reach, isWeighed: boolean, wanted: Wanted): DocumentRatings {
+  #makeRatings(reach: Reach, isWeighed: boolean, wanted: Wanted): DocumentRatings {
     const { segment, workspace } = this.#sought;
     const { kernels, scratch, time } = workspace;
     const length = paddedLength(segment.documentCount);
@@ -204,7 +214,7 @@ export class WordMatcher {
     this.#sources.mayStandBetter?.forEach((document) => {
       if (ratings[document] !== NOT_FOUND) ratings[document] = ratingOf(ratingCosts[ratings[document]], 0);
     });
-    if (weights !== null) this.#weighMore(weights);
+    if (weights !== null) this.#addOtherWeights(weights);
     return { ratings, weights };
   }
 
@@ -212,7 +222,7 @@ export class WordMatcher {
    * Adds the weights of words written together. Documents that may have a phrase get the largest weight,
    * since its weight is unknown.
    */
-  #weighMore(weights: Uint8Array): void {
+  #addOtherWeights(weights: Uint8Array): void {
     const { segment, workspace } = this.#sought;
     const { joined, mayHavePhrase } = this.#sources;
     if (joined !== null) {

@@ -102,7 +102,7 @@ export class ByScoreRanking {
     return {
       left: ownBits(matches, documentCount, scratch),
       words: found.map(({ word, matcher: ofWord, reach }) => {
-        const { found: documents, weights } = ofWord.weighedBounds(reach);
+        const { found: documents, weights } = ofWord.weightBounds(reach);
         return { number: word, bits: documents.words, weights, gain: this.#gains[word] };
       }),
       lengths: scratch.lastingCopyOfUint16(parts.lengths),

@@ -190,7 +190,7 @@ export class MatchTraits implements ClassTraits {
     const wanted = this.#wantedIn(segment);
     const source = { segment: segments[segment].segment, dictionary, key: term };
     const exactness = isUnspaced ? null : termExactness(source, wanted, workspace);
-    const { ratings, weights } = matcher.boundsOf(reach, wanted);
+    const { ratings, weights } = matcher.ratingBounds(reach, wanted);
     return { ratings, weights, exactness, gain: this.#gains[word] };
   }
 }

@@ -28,6 +28,9 @@ export function contentNeighbours({ query }: Pick<QueryPlan, "query">, counted: 
   });
 }
 
+/** More than the distance of any two positions in one slot. */
+const otherSlotStep = POSITION_MAX + 1;
+
 /** Counts the free words of a query that are in place in a document (ranking 3, exactness). */
 export class FreePlaces {
   readonly #plan: Pick<QueryPlan, "freeWords">;
@@ -62,17 +65,25 @@ export class FreePlaces {
     for (let i = 0; i < free.length; i++) {
       const word = free.word[i];
       if (inPlace[word] === 1 || !isExact(free, i, this.#plan.freeWords[word])) continue;
-      while (from < content.length && isBefore(content, from, free, i, this.#leastStep)) from++;
-      for (let j = from; j < content.length && !isBehind(content, j, free, i, this.#mostStep); j++) {
-        // Any number of tokens stand where positions saturate, and the distances between them are not known.
-        if (free.start[i] === POSITION_MAX && content.start[j] === POSITION_MAX) break;
-        if (!this.#areNeighbours(word, content.word[j], content.start[j] - free.start[i])) continue;
-        inPlace[word] = 1;
-        count++;
-        break;
-      }
+      while (from < content.length && stepTo(content, from, free, i) < this.#leastStep) from++;
+      if (!this.#isInPlace(free, i, content, from)) continue;
+      inPlace[word] = 1;
+      count++;
     }
     return count;
+  }
+
+  /** Whether occurrence `i` of a free word is in place. `from`: the first content word that may be near. */
+  // Hot: four parameters instead of an object.
+  #isInPlace(free: OccurrenceList, i: number, content: OccurrenceList, from: number): boolean {
+    for (let j = from; j < content.length; j++) {
+      const step = stepTo(content, j, free, i);
+      if (step > this.#mostStep) return false;
+      // Any number of tokens stand where positions saturate, and the distances between them are not known.
+      if (free.start[i] === POSITION_MAX && content.start[j] === POSITION_MAX) return false;
+      if (this.#areNeighbours(free.word[i], content.word[j], step)) return true;
+    }
+    return false;
   }
 
   #areNeighbours(free: number, word: number, step: number): boolean {
@@ -82,25 +93,12 @@ export class FreePlaces {
   }
 }
 
-// Hot: five parameters instead of an object.
-function isBefore(
-  content: OccurrenceList,
-  j: number,
-  free: OccurrenceList,
-  i: number,
-  step: number,
-): boolean {
-  if (content.slot[j] !== free.slot[i]) return content.slot[j] < free.slot[i];
-  return content.start[j] - free.start[i] < step;
-}
-
-function isBehind(
-  content: OccurrenceList,
-  j: number,
-  free: OccurrenceList,
-  i: number,
-  step: number,
-): boolean {
-  if (content.slot[j] !== free.slot[i]) return content.slot[j] > free.slot[i];
-  return content.start[j] - free.start[i] > step;
+/**
+ * How many positions behind occurrence `i` of a free word the occurrence `j` of a content word starts;
+ * negative if it starts before it. In another slot, it is further away than any word of the query.
+ */
+// Hot: four parameters instead of an object, and whole numbers.
+function stepTo(content: OccurrenceList, j: number, free: OccurrenceList, i: number): number {
+  const slots = content.slot[j] - free.slot[i];
+  return slots === 0 ? content.start[j] - free.start[i] : slots * otherSlotStep;
 }
