@@ -1,4 +1,5 @@
-import { type PendingSearch, SearchSlot } from "./search-slot.js";
+import type { PendingSearch } from "./pending-search.js";
+import type { SearchSlot } from "./search-slot.js";
 
 /** A thread without a search in the background ends after this long: it has memory that others may need. */
 const keptMs = 60_000;
@@ -15,9 +16,8 @@ export class BackgroundSearches {
   #isRetiring = false;
   #retirement: NodeJS.Timeout | undefined;
 
-  constructor(slotNumber: number) {
-    this.slot = new SearchSlot(slotNumber, "backgroundSearch");
-    this.slot.mayWarmUp = false;
+  constructor(slot: SearchSlot) {
+    this.slot = slot;
   }
 
   get isWanted(): boolean {

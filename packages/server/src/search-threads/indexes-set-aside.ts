@@ -1,4 +1,4 @@
-import { indexSetAsideFirstMs, indexSetAsideMaxMs } from "@findling/protocol";
+import { ApiError, indexSetAsideFirstMs, indexSetAsideMaxMs } from "@findling/protocol";
 
 interface Aside {
   readonly forMs: number;
@@ -34,5 +34,11 @@ export class IndexesSetAside {
   has(index: string): boolean {
     const aside = this.#aside.get(index);
     return aside !== undefined && aside.until > this.#clock();
+  }
+
+  /** The refusal of a search in an index that is set aside. */
+  refusalOf(index: string): ApiError {
+    const reason = "a search thread failed while it opened it";
+    return new ApiError("unavailable", `The index ${index} is not searched for a while: ${reason}.`);
   }
 }

@@ -1,11 +1,7 @@
-import type {
-  FromSearch,
-  SearchJob,
-  SearchReply,
-  SearchThreadUse,
-  ThreadOutcome,
-  ToSearch,
-} from "../search/search-messages.js";
+import { searchThreadKillMs } from "@findling/protocol";
+import { backgroundPatience } from "../search/background-patience.js";
+import type { FromSearch, SearchReply, SearchThreadUse, ToSearch } from "../search/search-messages.js";
+import type { PendingSearch } from "./pending-search.js";
 import { longSearchMs } from "./search-shares.js";
 import type { ThreadActivity } from "./thread-activity.js";
 
@@ -31,19 +27,6 @@ export interface SearchThread {
   close(): Promise<void>;
   /** Ends the thread, whatever it does. `onExit` follows. */
   terminate(): Promise<void>;
-}
-
-export interface PendingSearch {
-  readonly id: number;
-  readonly job: SearchJob;
-  /** See Asker. */
-  readonly client: string;
-  readonly requestId: string;
-  readonly gone: AbortSignal;
-  readonly resolve: (outcome: ThreadOutcome) => void;
-  readonly reject: (error: Error) => void;
-  /** Stops looking whether the search has waited too long, or its asker has gone. */
-  readonly stopWatching: () => void;
 }
 
 /** The place of one search thread and its successors. */
@@ -92,6 +75,11 @@ export class SearchSlot {
   get isLong(): boolean {
     const activity = this.thread?.activity.now;
     return activity !== undefined && activity.kind !== "idle" && activity.forMs >= longSearchMs;
+  }
+
+  /** A thread that is at one thing for this long is ended, in ms. */
+  get killMs(): number {
+    return this.use === "search" ? searchThreadKillMs : searchThreadKillMs * backgroundPatience;
   }
 
   /** The key whose search has run for `ms` or longer, without the time to open its index. */
@@ -151,9 +139,9 @@ export class SearchSlot {
     return ms;
   }
 
-  /** The thread has ended. Returns the searches that it had begun and that were not recalled: at most one. */
-  end(): PendingSearch[] {
-    const begun = [...this.#inFlight.values()];
+  /** The thread has ended, and what it had not begun was recalled. Returns the search that it had begun. */
+  end(): PendingSearch | undefined {
+    const begun = this.head;
     this.#inFlight.clear();
     this.thread = null;
     this.#isReady = false;

@@ -29,9 +29,10 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AnswerBuffers } from "../../src/search/answer-buffers.js";
 import type { SearchJob, SearchReply, ThreadOutcome, ToSearch } from "../../src/search/search-messages.js";
-import { SearchPool, type ThreadDeath } from "../../src/search-threads/search-pool.js";
+import { SearchPool } from "../../src/search-threads/search-pool.js";
 import type { SearchSlot, SearchThread, SearchThreadEvents } from "../../src/search-threads/search-slot.js";
 import { type Activity, ThreadActivity } from "../../src/search-threads/thread-activity.js";
+import type { ThreadDeath } from "../../src/search-threads/thread-lives.js";
 import { nothingFound } from "../search/nothing-found.js";
 import { patientAsker } from "./patient-asker.js";
 
