@@ -17,7 +17,10 @@ import type { OverflowPath } from "../writes/overflow-path.js";
 import type { WriteAcceptor } from "../writes/write-acceptor.js";
 import type { SlowSearches } from "./slow-search.js";
 
-/** The parts that routes work with. */
+/** The checks of a route, and the parts of the server that its handler works with. */
+export type RouteContext<Parts extends keyof ServerContext> = AccessChecks & Pick<ServerContext, Parts>;
+
+/** The parts of the server that any route works with. A route takes a `RouteContext` of its own. */
 export interface ServerContext extends AccessChecks {
   readonly keys: KeyRegistry;
   /** For secrets that do not come in the header. */

@@ -7,6 +7,7 @@ import {
 } from "@findling/protocol";
 import type { HeldIndex } from "../snapshots/held-indexes.js";
 import { clockMs } from "../tracing/clock.js";
+import { factsOf } from "./answer-facts.js";
 import { withRoomFor } from "./answer-room.js";
 import { backgroundPatience } from "./background-patience.js";
 import { type ComparedHit, type ComparedList, rankingDifference } from "./ranking-difference.js";
@@ -14,14 +15,14 @@ import { readRecord } from "./read-record.js";
 import { RecordCache } from "./record-cache.js";
 import type { SearchTools } from "./run-search.js";
 import { SearchDeadline } from "./search-deadline.js";
-import type { Replay, SearchAnswer, SearchJob } from "./search-messages.js";
+import type { AnswerFacts, Replay, SearchAnswer, SearchJob } from "./search-messages.js";
 
 const titleUnitsMax = 120;
 const hardDeadlineMs = searchHardDeadlineMs * backgroundPatience;
 
 /** A list with the facts of its search. */
 interface ReplayedList extends ComparedList {
-  readonly facts: Omit<SearchAnswer["facts"], "dataVersion" | "queryLogging">;
+  readonly facts: AnswerFacts;
 }
 
 /**
@@ -60,11 +61,10 @@ export function runReplay(
   const bytes = Buffer.from(JSON.stringify(said));
   const body = new Uint8Array(withRoomFor(bytes.length, memory), 0, bytes.length);
   body.set(bytes);
-  const facts = { ...after.facts, dataVersion: held.dataVersion, queryLogging: saved.queryLogging };
   return {
     body,
     sharedLength: bytes.length,
-    facts,
+    facts: after.facts,
     stageTimes: [],
     ran: { beganAt, endedAt: clockMs() },
   };
@@ -103,10 +103,17 @@ function replayed(
     return [{ objectID, title: titleOf(record, attributes), group, groupInOther, explanation }];
   });
   const { hides } = applyingRules(queryTime, held.reader.schema.cutter, query.q);
-  const { nbHits, reachableHits, removedWords, truncatedFacets, cutHighlights, leftOut, plan } = found;
-  const counts = { nbHits, hits: hits.length, reachableHits, removedWords };
-  const facts = { ...counts, truncatedFacets, cutHighlights, damaged: [], leftOut, plan };
-  return { hits, nbHits, hidden: new Set(hides.map(({ objectID }) => objectID)), facts };
+  return {
+    hits,
+    nbHits: found.nbHits,
+    hidden: new Set(hides.map(({ objectID }) => objectID)),
+    facts: factsOf(found, {
+      dataVersion: held.dataVersion,
+      hits: hits.length,
+      queryLogging: held.settings.queryTime.queryLogging,
+      damaged: [],
+    }),
+  };
 }
 
 function shownList({ hits, nbHits }: ComparedList, shown: number) {

@@ -2,11 +2,12 @@ import { type Searcher, type SearchScope, searchQueryOf } from "@findling/engine
 import type { HeldIndex } from "../snapshots/held-indexes.js";
 import { clockMs } from "../tracing/clock.js";
 import { requireFacets } from "../validation/facets.js";
+import { factsOf } from "./answer-facts.js";
 import { objectIdOf, type RecordReader, readRecord } from "./read-record.js";
 import { RecordCache } from "./record-cache.js";
 import { SearchDeadline } from "./search-deadline.js";
 import type { SearchAnswer, SearchJob, SearchLimits } from "./search-messages.js";
-import { searchResponseBytes } from "./search-response.js";
+import { type ResponseContent, searchResponseBytes } from "./search-response.js";
 import { StageClock } from "./stage-clock.js";
 
 /** The parts that all searches of a search thread share. */
@@ -54,22 +55,24 @@ export function runSearch(
     }),
   );
   const hits = found.hits.filter((hit) => records.bytes(hit.documentNumber) !== null);
-  const rawRecords = hits.flatMap((hit) => records.bytes(hit.documentNumber) ?? []);
-  const outcome = { ...found, hits };
-  const processingTimeMs = clock() - job.parsedAt;
-  const { queryID } = job;
-  const { leftOut } = outcome;
-  const own = { dataVersion, processingTimeMs, isDegraded: leftOut.length > 0, queryID };
-  const content = { query, outcome, rawRecords, ...own };
+  const content: ResponseContent = {
+    query,
+    outcome: { ...found, hits },
+    rawRecords: hits.flatMap((hit) => records.bytes(hit.documentNumber) ?? []),
+    dataVersion,
+    processingTimeMs: clock() - job.parsedAt,
+    isDegraded: found.leftOut.length > 0,
+    queryID: job.queryID,
+  };
   const bytes = searchResponseBytes(content, memory, deadline);
-  const { nbHits, reachableHits, removedWords, truncatedFacets, cutHighlights, plan } = outcome;
-  const damaged = records.damaged.map((documentNumber) => {
-    return { documentNumber, objectID: objectIdOf(held, documentNumber) };
+  const facts = factsOf(found, {
+    dataVersion,
+    hits: hits.length,
+    queryLogging: settings.queryTime.queryLogging,
+    damaged: records.damaged.map((documentNumber) => {
+      return { documentNumber, objectID: objectIdOf(held, documentNumber) };
+    }),
   });
-  const counts = { nbHits, hits: hits.length, reachableHits, removedWords };
-  const { queryLogging } = settings.queryTime;
-  const shown = { truncatedFacets, cutHighlights, damaged, leftOut };
-  const facts = { dataVersion, ...counts, ...shown, queryLogging, plan };
   return { ...bytes, facts, stageTimes: stages.times, ran: { beganAt, endedAt: clock() } };
 }
 
