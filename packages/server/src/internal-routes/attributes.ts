@@ -3,7 +3,7 @@ import { ApiError } from "@findling/protocol";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute, type ServedRoute } from "../http/api-route.js";
 import { sendJson } from "../http/send-json.js";
-import type { ServerContext } from "../routes/server-context.js";
+import type { RouteContext, ServerContext } from "../routes/server-context.js";
 import { AttributeSample } from "./attribute-sample.js";
 
 /** Internal: docs/internal-routes.md describes it, and it may change with any version. */
@@ -22,7 +22,7 @@ const sampleMs = 500;
 /** So long the main thread does nothing else. */
 const sliceMs = 5;
 
-export function addAttributesRoute(app: FastifyInstance, context: ServerContext): void {
+export function addAttributesRoute(app: FastifyInstance, context: RouteContext<"reader">): void {
   addApiRoute(app, context, route, async ({ params, reply }) => {
     const { index } = params;
     const sample = await sampleOf(context.reader, index);

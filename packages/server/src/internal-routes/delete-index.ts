@@ -1,7 +1,7 @@
 import { ApiError } from "@findling/protocol";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute, type ServedRoute } from "../http/api-route.js";
-import type { ServerContext } from "../routes/server-context.js";
+import type { RouteContext } from "../routes/server-context.js";
 import { schemaCheck } from "../validation/schema-check.js";
 import { excerpt } from "../wording/found.js";
 
@@ -30,7 +30,10 @@ const route = {
 
 const checkShape = schemaCheck<DeleteIndexRequest>(requestSchema, () => "invalid_request");
 
-export function addDeleteIndexRoute(app: FastifyInstance, context: ServerContext): void {
+export function addDeleteIndexRoute(
+  app: FastifyInstance,
+  context: RouteContext<"writes" | "exports" | "analytics">,
+): void {
   addApiRoute(app, context, route, async ({ caller, origin, params, body, reply }) => {
     const { index } = params;
     requireSameName(index, checkShape(body).name);

@@ -6,7 +6,7 @@ import { whenSent } from "../http/when-sent.js";
 import { askerOf } from "../routes/asker-of.js";
 import { waitForDataVersion } from "../routes/data-version-wait.js";
 import { addFacts } from "../routes/fact-headers.js";
-import type { ServerContext } from "../routes/server-context.js";
+import type { RouteContext } from "../routes/server-context.js";
 import { clockMs } from "../tracing/clock.js";
 import { unlessAborted } from "../traffic/unless-aborted.js";
 import { schemaCheck } from "../validation/schema-check.js";
@@ -48,7 +48,10 @@ interface DraftSearch {
 const checkShape = schemaCheck<DraftSearchRequest>(requestSchema, () => "invalid_request");
 
 /** A search under query-time settings that are not saved. Nothing of it is counted, logged or remembered. */
-export function addDraftSearchRoute(app: FastifyInstance, context: ServerContext): void {
+export function addDraftSearchRoute(
+  app: FastifyInstance,
+  context: RouteContext<"reader" | "indexSearches" | "searches" | "dataVersions" | "dataVersionWaitMs">,
+): void {
   addApiRoute(app, context, route, async ({ caller, params, body, reply }) => {
     const parsedAt = clockMs();
     const { index } = params;

@@ -4,7 +4,7 @@ import { DamagedDataError, IndexUnavailableError } from "@findling/store/reader"
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { ExportFault, type RunningExport } from "../exports/running-export.js";
 import { addApiRoute, type ServedRoute } from "../http/api-route.js";
-import type { ServerContext } from "../routes/server-context.js";
+import type { RouteContext } from "../routes/server-context.js";
 import { msToTransfer } from "../traffic/time-to-transfer.js";
 import { requireObjectId } from "../validation/object-id.js";
 import { queryOf, singleParameter } from "../validation/query-parameters.js";
@@ -27,7 +27,10 @@ const waitingBytes = 512 * 1_024;
 /** At the end a client has to take those, and what its socket holds, in time. */
 const lastBytes = 4 * 2 ** 20;
 
-export function addExportRecordsRoute(app: FastifyInstance, { exports, ...context }: ServerContext): void {
+export function addExportRecordsRoute(
+  app: FastifyInstance,
+  { exports, ...context }: RouteContext<"exports" | "dataVersions">,
+): void {
   addApiRoute(app, context, route, async ({ caller, params, reply }) => {
     const { index } = params;
     const after = afterOf(reply.request.url);

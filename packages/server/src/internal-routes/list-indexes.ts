@@ -4,7 +4,7 @@ import { addApiRoute, type ServedRoute } from "../http/api-route.js";
 import { sendJson } from "../http/send-json.js";
 import type { IndexBytes } from "../metrics/data-folder-sizes.js";
 import type { WorkProgress } from "../metrics/server-figures.js";
-import type { ServerContext } from "../routes/server-context.js";
+import type { RouteContext, ServerContext } from "../routes/server-context.js";
 import { listIndexes } from "../snapshots/index-listing.js";
 
 /** Internal: docs/internal-routes.md describes it, and it may change with any version. */
@@ -42,7 +42,10 @@ interface IndexOverview {
   readonly unavailable: string | null;
 }
 
-export function addInternalIndexesRoute(app: FastifyInstance, context: ServerContext): void {
+type Work = Pick<ServerContext, "rebuilds" | "erasures" | "recoveries" | "overflow">;
+type OverviewContext = RouteContext<"sizes" | "reader" | "snapshots" | "dataVersions" | "unavailable"> & Work;
+
+export function addInternalIndexesRoute(app: FastifyInstance, context: OverviewContext): void {
   addApiRoute(app, context, route, async ({ reply }) => {
     const bytes = await context.sizes.indexes();
     const listed = new Map(listIndexes(context).map((entry) => [entry.name, entry]));
@@ -77,7 +80,7 @@ function contentOf(name: string, entry: IndexListingEntry | undefined) {
 }
 
 function workOn(
-  { rebuilds, erasures, recoveries, overflow }: ServerContext,
+  { rebuilds, erasures, recoveries, overflow }: Work,
   index: string,
 ): Pick<IndexOverview, "rebuild" | "erasure" | "recovery"> {
   const onQueue = overflow.isErasing(index) ? { step: "queue", done: 0, total: 1 } : null;

@@ -3,7 +3,7 @@ import { ApiError } from "@findling/protocol";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute, type ServedRoute } from "../http/api-route.js";
 import { sendJson } from "../http/send-json.js";
-import type { ServerContext } from "../routes/server-context.js";
+import type { RouteContext, ServerContext } from "../routes/server-context.js";
 
 /** Internal: docs/internal-routes.md describes it, and it may change with any version. */
 const route = {
@@ -30,7 +30,10 @@ interface PartitionList {
   readonly isCut: boolean;
 }
 
-export function addPartitionsRoute(app: FastifyInstance, { reader, ...context }: ServerContext): void {
+export function addPartitionsRoute(
+  app: FastifyInstance,
+  { reader, ...context }: RouteContext<"reader">,
+): void {
   addApiRoute(app, context, route, async ({ params, reply }) => {
     const { partitions, isCut } = await partitionsOf(reader, params["index"] ?? "");
     const byName = partitions.toSorted((a, b) => (a.name < b.name ? -1 : 1));

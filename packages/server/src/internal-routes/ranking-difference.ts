@@ -3,7 +3,7 @@ import { ApiError, comparedQueriesMax, type SearchRequest } from "@findling/prot
 import type { FastifyInstance } from "fastify";
 import { addApiRoute, type ServedRoute } from "../http/api-route.js";
 import { askerOf } from "../routes/asker-of.js";
-import type { ServerContext } from "../routes/server-context.js";
+import type { RouteContext } from "../routes/server-context.js";
 import { schemaCheck } from "../validation/schema-check.js";
 import { requireSearchRequest } from "../validation/search-request.js";
 import { requireSettingsPatch } from "../validation/settings-patch.js";
@@ -59,7 +59,10 @@ const checkShape = schemaCheck<RankingDifferenceRequest>(requestSchema, () => "i
 const waitingBytes = 512 * 1_024;
 
 /** Replays queries under a draft of settings, one job at a time. Nothing of it is counted or remembered. */
-export function addRankingDifferenceRoute(app: FastifyInstance, context: ServerContext): void {
+export function addRankingDifferenceRoute(
+  app: FastifyInstance,
+  context: RouteContext<"reader" | "indexSearches" | "analytics">,
+): void {
   let isUnderWay = false;
   addApiRoute(app, context, route, async ({ params, body, reply }) => {
     const { index } = params;

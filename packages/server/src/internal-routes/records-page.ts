@@ -3,7 +3,7 @@ import type { RecordRow } from "@findling/store/reader";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute, type ServedRoute } from "../http/api-route.js";
 import { sendJsonBytes } from "../http/send-json.js";
-import type { ServerContext } from "../routes/server-context.js";
+import type { RouteContext } from "../routes/server-context.js";
 import { requireObjectId } from "../validation/object-id.js";
 import { queryOf, singleParameter } from "../validation/query-parameters.js";
 import { excerpt } from "../wording/found.js";
@@ -26,7 +26,7 @@ const route = {
 const limitByDefault = 20;
 const limitMax = 100;
 
-export function addRecordsPageRoute(app: FastifyInstance, context: ServerContext): void {
+export function addRecordsPageRoute(app: FastifyInstance, context: RouteContext<"reader">): void {
   addApiRoute(app, context, route, ({ params, reply }) => {
     const { index } = params;
     const page = context.reader.recordsPage(index, requestOf(reply.request.url));

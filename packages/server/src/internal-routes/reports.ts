@@ -2,7 +2,7 @@ import { ApiError } from "@findling/protocol";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute, type ServedRoute } from "../http/api-route.js";
 import { sendJson } from "../http/send-json.js";
-import type { ServerContext } from "../routes/server-context.js";
+import type { RouteContext } from "../routes/server-context.js";
 import { requireIndexName } from "../validation/index-name.js";
 import { queryOf, singleParameter } from "../validation/query-parameters.js";
 import { excerpt } from "../wording/found.js";
@@ -28,7 +28,10 @@ const route = {
 const topByDefault = 20;
 const topMax = 1_000;
 
-export function addReportsRoute(app: FastifyInstance, { analytics, ...context }: ServerContext): void {
+export function addReportsRoute(
+  app: FastifyInstance,
+  { analytics, ...context }: RouteContext<"analytics" | "reader">,
+): void {
   addApiRoute(app, context, route, async ({ reply }) => {
     const parameters = new ReportParameters(reply.request.url);
     const indexes = parameters.indexes ?? context.reader.catalogue().map(({ name }) => name);

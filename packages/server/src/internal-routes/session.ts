@@ -5,7 +5,7 @@ import { addApiRoute, type ServedRoute, setRateHeaders } from "../http/api-route
 import { sameOriginOnly } from "../http/cross-origin.js";
 import { requestTarget } from "../http/request-target.js";
 import { sendJson } from "../http/send-json.js";
-import type { ServerContext } from "../routes/server-context.js";
+import type { RouteContext } from "../routes/server-context.js";
 import { isFromOwnPage } from "../sessions/own-page.js";
 import type { Session } from "../sessions/session.js";
 import { noSessionCookie, sessionCookie } from "../sessions/session-cookie.js";
@@ -23,7 +23,9 @@ const signIn = { ...common, method: "POST", status: 201, bodyBytesMax: 4_096 } a
 const getSession = { ...common, method: "GET", status: 200 } as const satisfies ServedRoute;
 const signOut = { ...common, method: "DELETE", status: 204 } as const satisfies ServedRoute;
 
-export function addSessionRoutes(app: FastifyInstance, context: ServerContext): void {
+type SessionContext = RouteContext<"keyTable" | "sessions">;
+
+export function addSessionRoutes(app: FastifyInstance, context: SessionContext): void {
   addSignInRoute(app, context);
   addApiRoute(app, context, getSession, ({ caller: { key, session }, reply }) =>
     sendSession(reply, getSession.status, { key, session }),
@@ -39,7 +41,7 @@ export function addSessionRoutes(app: FastifyInstance, context: ServerContext): 
 }
 
 /** The key is in the body: nobody is known before the body is read. */
-function addSignInRoute(app: FastifyInstance, { access, keyTable, sessions, usage }: ServerContext): void {
+function addSignInRoute(app: FastifyInstance, { access, keyTable, sessions, usage }: SessionContext): void {
   app.post(
     signIn.path,
     {

@@ -3,7 +3,7 @@ import type { SettingsChange } from "@findling/store/reader";
 import type { FastifyInstance } from "fastify";
 import { addApiRoute, type ServedRoute } from "../http/api-route.js";
 import { sendJson, sendJsonBytes } from "../http/send-json.js";
-import type { ServerContext } from "../routes/server-context.js";
+import type { RouteContext } from "../routes/server-context.js";
 import { queryOf, singleParameter } from "../validation/query-parameters.js";
 import { excerpt } from "../wording/found.js";
 
@@ -40,7 +40,7 @@ const rebuilding: ReadonlySet<string> = new Set([
   "indexTime.dictionary",
 ]);
 
-export function addSettingsHistoryRoutes(app: FastifyInstance, context: ServerContext): void {
+export function addSettingsHistoryRoutes(app: FastifyInstance, context: RouteContext<"reader">): void {
   addApiRoute(app, context, listRoute, ({ params, reply }) => {
     const { index } = params;
     const { before, limit } = requestOf(reply.request.url);

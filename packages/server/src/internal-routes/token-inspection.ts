@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { addApiRoute, type ServedRoute } from "../http/api-route.js";
 import { sendJson } from "../http/send-json.js";
 import { signingSecretOf } from "../keys/signing-secret.js";
-import type { ServerContext } from "../routes/server-context.js";
+import type { RouteContext } from "../routes/server-context.js";
 import { inspectionOf } from "../tokens/token-inspection.js";
 import { schemaCheck } from "../validation/schema-check.js";
 import { isJsonObject } from "../wording/found.js";
@@ -32,7 +32,10 @@ const route = {
 
 const checkShape = schemaCheck<InspectTokenRequest>(requestSchema, () => "invalid_request");
 
-export function addTokenInspectionRoute(app: FastifyInstance, context: ServerContext): void {
+export function addTokenInspectionRoute(
+  app: FastifyInstance,
+  context: RouteContext<"keys" | "masterSecret">,
+): void {
   addApiRoute(app, context, route, ({ body, reply }) => {
     const { token } = checkShape(body);
     const keys = context.keys.listAll();

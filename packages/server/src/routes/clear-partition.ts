@@ -5,9 +5,12 @@ import { addApiRoute } from "../http/api-route.js";
 import { sendJson } from "../http/send-json.js";
 import { objectIdFault } from "../validation/object-id.js";
 import { erasureStateOf } from "./erasure-state.js";
-import type { ServerContext } from "./server-context.js";
+import type { RouteContext } from "./server-context.js";
 
-export function addClearPartitionRoute(app: FastifyInstance, context: ServerContext): void {
+export function addClearPartitionRoute(
+  app: FastifyInstance,
+  context: RouteContext<"writes" | "reader" | "exports" | "analytics" | "erasures" | "overflow">,
+): void {
   addApiRoute(app, context, routes.clearPartition, async ({ caller, origin, params, reply }) => {
     const { index, partition } = params;
     const fault = objectIdFault(partition);

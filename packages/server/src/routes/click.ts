@@ -5,9 +5,12 @@ import { callerIdentity } from "../access/caller.js";
 import { addApiRoute } from "../http/api-route.js";
 import { queryIdState } from "../search/query-id.js";
 import { requireClickEvent } from "../validation/click-event.js";
-import type { ServerContext } from "./server-context.js";
+import type { RouteContext } from "./server-context.js";
 
-export function addClickRoute(app: FastifyInstance, context: ServerContext): void {
+export function addClickRoute(
+  app: FastifyInstance,
+  context: RouteContext<"masterSecret" | "analytics">,
+): void {
   addApiRoute(app, context, routes.click, async ({ caller, body, reply }) => {
     const click = requireClickEvent(body);
     requireOwnSearch(context.masterSecret, callerIdentity(caller), click);

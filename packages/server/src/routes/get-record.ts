@@ -6,22 +6,29 @@ import { sendJsonBytes } from "../http/send-json.js";
 import { visibleDocument } from "../tokens/visible-document.js";
 import { requireObjectId } from "../validation/object-id.js";
 import { excerpt } from "../wording/found.js";
-import type { ServerContext } from "./server-context.js";
+import type { RouteContext, ServerContext } from "./server-context.js";
 import { storedRecordBytes } from "./stored-record.js";
 
 /** A missing index has no error code of its own here, but the message names it. */
-function missing({ dataVersions }: ServerContext, index: string, objectID: string): string {
+function missing(
+  { dataVersions }: Pick<ServerContext, "dataVersions">,
+  index: string,
+  objectID: string,
+): string {
   if (!dataVersions.has(index)) return `There is no index ${index}.`;
   return `The index ${index} has no record with the objectID ${excerpt(objectID)}.`;
 }
 
-function requirePartitioned({ reader }: ServerContext, index: string): void {
+function requirePartitioned({ reader }: Pick<ServerContext, "reader">, index: string): void {
   if (reader.partitionKey(index) !== null) return;
   const needed = "A scoped token reads records of partitioned indexes only";
   throw new ApiError("forbidden", `${needed}, and the index ${index} has no partitionKey.`);
 }
 
-export function addGetRecordRoute(app: FastifyInstance, context: ServerContext): void {
+export function addGetRecordRoute(
+  app: FastifyInstance,
+  context: RouteContext<"reader" | "dataVersions">,
+): void {
   addApiRoute(app, context, routes.getRecord, ({ caller, params, reply }) => {
     const { index } = params;
     const objectID = requireObjectId(params["objectID"], "The objectID of the path");

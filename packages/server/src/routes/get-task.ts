@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
 import { sendJson } from "../http/send-json.js";
 import { allowsIndex } from "../patterns/index-pattern.js";
-import type { ServerContext } from "./server-context.js";
+import type { RouteContext, ServerContext } from "./server-context.js";
 
 /** What became of a queued batch, and who may read it. */
 interface KnownTask extends Task {
@@ -18,7 +18,7 @@ const taskIdPattern = /^[0-9a-f]{32}$/;
 /** Of an id in a message. A real one has as many. */
 const shownMax = 32;
 
-export function addGetTaskRoute(app: FastifyInstance, context: ServerContext): void {
+export function addGetTaskRoute(app: FastifyInstance, context: RouteContext<"overflow" | "reader">): void {
   addApiRoute(app, context, routes.getTask, ({ caller, params, reply }) => {
     const { taskId } = params;
     const task = taskIdPattern.test(taskId) ? knownTask(context, taskId) : undefined;
@@ -30,7 +30,10 @@ export function addGetTaskRoute(app: FastifyInstance, context: ServerContext): v
   });
 }
 
-function knownTask({ overflow, reader }: ServerContext, taskId: string): KnownTask | undefined {
+function knownTask(
+  { overflow, reader }: Pick<ServerContext, "overflow" | "reader">,
+  taskId: string,
+): KnownTask | undefined {
   // The queue first: a batch leaves it when what became of it is stored.
   const queued = overflow.queued(taskId);
   return queued === undefined ? reader.task(taskId) : { ...queued, status: "queued", dataVersion: 0 };

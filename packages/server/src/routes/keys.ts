@@ -3,9 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
 import { sendJson } from "../http/send-json.js";
 import { requireCreateKeyRequest } from "../validation/create-key-request.js";
-import type { ServerContext } from "./server-context.js";
+import type { RouteContext } from "./server-context.js";
 
-export function addKeyRoutes(app: FastifyInstance, context: ServerContext): void {
+export function addKeyRoutes(app: FastifyInstance, context: RouteContext<"keys">): void {
   const { createKey, listKeys, revokeKey } = routes;
   addApiRoute(app, context, createKey, async ({ caller, body, reply }) => {
     const created = await context.keys.create(requireCreateKeyRequest(body));

@@ -5,7 +5,7 @@ import { setRateHeaders } from "../http/api-route.js";
 import { refusePreflights, sameOriginOnly } from "../http/cross-origin.js";
 import { requestTarget } from "../http/request-target.js";
 import { requireKnownParameters } from "../validation/query-parameters.js";
-import type { ServerContext } from "./server-context.js";
+import type { RouteContext } from "./server-context.js";
 
 const route = {
   method: "GET",
@@ -17,7 +17,10 @@ const route = {
 } as const;
 
 /** Figures of the server for Prometheus, for admin keys that may use all indexes. */
-export function addMetricsRoute(app: FastifyInstance, { access, metrics, usage }: ServerContext): void {
+export function addMetricsRoute(
+  app: FastifyInstance,
+  { access, metrics, usage }: RouteContext<"metrics">,
+): void {
   refusePreflights(app, route.path);
   app.get(route.path, { config: sameOriginOnly }, async (request, reply) => {
     const onRate = (state: RateState): void => setRateHeaders(reply, state);

@@ -7,12 +7,15 @@ import { requireIfMatch } from "../http/entity-tag.js";
 import { sendJsonBytes } from "../http/send-json.js";
 import type { SavedSettings } from "../writes/write-acceptor.js";
 import { erasureStateOf } from "./erasure-state.js";
-import type { ServerContext } from "./server-context.js";
+import type { RouteContext, ServerContext } from "./server-context.js";
 
 const { getSettings } = routes;
 const putSettings = { ...routes.putSettings, bodyAsBytes: true } as const;
 
-export function addSettingsRoutes(app: FastifyInstance, context: ServerContext): void {
+export function addSettingsRoutes(
+  app: FastifyInstance,
+  context: RouteContext<"reader" | "writes" | "rebuilds" | "erasures" | "overflow">,
+): void {
   addApiRoute(app, context, getSettings, ({ params, reply }) => {
     const stored = context.reader.settings(params["index"]);
     if (stored === undefined) throw new ApiError("index_not_found", `There is no index ${params["index"]}.`);
@@ -39,7 +42,10 @@ interface BackgroundWork {
   readonly erasure: "running" | "idle";
 }
 
-function stateOf(context: ServerContext, index: string): BackgroundWork {
+function stateOf(
+  context: Pick<ServerContext, "rebuilds" | "erasures" | "overflow">,
+  index: string,
+): BackgroundWork {
   const { rebuilds } = context;
   const progress = rebuilds.progressOf(index);
   return {

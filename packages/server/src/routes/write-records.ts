@@ -3,9 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { addApiRoute } from "../http/api-route.js";
 import { bodyBytes } from "../http/body-bytes.js";
 import { sendJson } from "../http/send-json.js";
-import type { ServerContext } from "./server-context.js";
+import type { RouteContext } from "./server-context.js";
 
-export function addWriteRecordsRoute(app: FastifyInstance, context: ServerContext): void {
+export function addWriteRecordsRoute(app: FastifyInstance, context: RouteContext<"writes">): void {
   const route = {
     ...routes.writeRecords,
     bodyAsBytes: true,
