@@ -3,7 +3,7 @@ import type { AdapterOptions } from "./adapter-options.js";
 import { type AnsweredPage, answeredPage } from "./answer/answered-page.js";
 import { type FoundFacetValues, foundFacetValues } from "./answer/found-facet-values.js";
 import { PageClient } from "./page-client.js";
-import { RememberedAnswers } from "./remembered-answers.js";
+import { RecentAnswerCache } from "./recent-answer-cache.js";
 import { allFacets } from "./request/asked-facets.js";
 import type { AskedSearch } from "./request/asked-search.js";
 import { ParameterError } from "./request/parameter-error.js";
@@ -15,8 +15,8 @@ type AnyAnswer = SearchResult<Record<string, unknown>>;
 export class SentSearches {
   readonly #client: PageClient;
   readonly #mode: Pick<SearchRequest, "mode">;
-  readonly #answers = new RememberedAnswers<AnyAnswer>();
-  readonly #facetNames = new RememberedAnswers<readonly string[]>();
+  readonly #answers = new RecentAnswerCache<AnyAnswer>();
+  readonly #facetNames = new RecentAnswerCache<readonly string[]>();
 
   constructor({ mode, ...options }: AdapterOptions) {
     this.#client = new PageClient(options);

@@ -1,30 +1,30 @@
 const keptMs = 60_000;
 const keptMax = 100;
 
-interface Remembered<Answer> {
+interface RecentAnswer<Answer> {
   readonly answer: Promise<Answer>;
   readonly askedAt: number;
 }
 
 /**
- * Answers by what was asked, so that what several widgets ask at once is sent once, and so is what was asked
- * a moment ago: the letters before one that is deleted again, or a filter that is set and taken back. Answers
- * grow old, so each is kept for a minute. Failures are not kept.
+ * Caches answers by what was asked. What several widgets ask at once is sent once. So is what was asked a
+ * moment ago: the letters before one that is deleted again, or a filter that is set and taken back. Answers
+ * grow old, so each is kept for a minute. Failures are not cached.
  */
-export class RememberedAnswers<Answer> {
-  readonly #byKey = new Map<string, Remembered<Answer>>();
+export class RecentAnswerCache<Answer> {
+  readonly #byKey = new Map<string, RecentAnswer<Answer>>();
 
   once(key: string, ask: () => Promise<Answer>): Promise<Answer> {
     const known = this.#byKey.get(key);
     const now = Date.now();
     if (known !== undefined && now - known.askedAt < keptMs) return known.answer;
     const answer = ask();
-    const remembered = { answer, askedAt: now };
+    const recent = { answer, askedAt: now };
     this.#byKey.delete(key);
-    this.#byKey.set(key, remembered);
+    this.#byKey.set(key, recent);
     this.#forgetOldest();
     answer.catch(() => {
-      if (this.#byKey.get(key) === remembered) this.#byKey.delete(key);
+      if (this.#byKey.get(key) === recent) this.#byKey.delete(key);
     });
     return answer;
   }
