@@ -42,8 +42,9 @@ interface IndexOverview {
   readonly unavailable: string | null;
 }
 
-type Work = Pick<ServerContext, "rebuilds" | "erasures" | "recoveries" | "overflow">;
-type OverviewContext = RouteContext<"sizes" | "reader" | "snapshots" | "dataVersions" | "unavailable"> & Work;
+type WorkContext = Pick<ServerContext, "rebuilds" | "erasures" | "recoveries" | "overflow">;
+type OverviewContext = RouteContext<"sizes" | "reader" | "snapshots" | "dataVersions" | "unavailable"> &
+  WorkContext;
 
 export function addInternalIndexesRoute(app: FastifyInstance, context: OverviewContext): void {
   addApiRoute(app, context, route, async ({ reply }) => {
@@ -80,7 +81,7 @@ function contentOf(name: string, entry: IndexListingEntry | undefined) {
 }
 
 function workOn(
-  { rebuilds, erasures, recoveries, overflow }: Work,
+  { rebuilds, erasures, recoveries, overflow }: WorkContext,
   index: string,
 ): Pick<IndexOverview, "rebuild" | "erasure" | "recovery"> {
   const onQueue = overflow.isErasing(index) ? { step: "queue", done: 0, total: 1 } : null;

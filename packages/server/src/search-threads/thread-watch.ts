@@ -45,7 +45,7 @@ export class ThreadWatch {
     }, lookEveryMs).unref();
   }
 
-  /** Charges the time since the last charge. No client waits for a background search, so it takes no share. */
+  /** Charges the time since the last charge. A background search takes no share: no client waits for it. */
   charge(slot: SearchSlot): void {
     const { head } = slot;
     if (head?.job.replay !== undefined) return;

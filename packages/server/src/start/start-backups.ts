@@ -6,7 +6,7 @@ import type { ServerRuntime } from "./server-runtime.js";
 import { stopMs } from "./stop-times.js";
 
 /**
- * Lets the command make backups. Called when the master secret is in the folder, since it belongs to a backup.
+ * Lets the command make backups. Called when the folder has the master secret, which belongs to a backup.
  * Exports end together with backups: both have threads that read the folder.
  */
 export async function startBackups(
