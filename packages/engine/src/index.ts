@@ -2,7 +2,7 @@ export { analysisFingerprint } from "./analysis/analysis-version.js";
 export { type Analyzer, createAnalyzer } from "./analysis/analyzer.js";
 export { textValues } from "./analysis/attribute-values.js";
 export { TokenBuffer } from "./analysis/token.js";
-export type { CacheFigures } from "./collections/bounded-cache.js";
+export type { CacheFigures, ReportingCache } from "./collections/cache-figures.js";
 export { Scratch } from "./collections/scratch.js";
 export { type IsTimeOver, SearchTimeoutError } from "./collections/time-budget.js";
 export type { SharedDictionaryLayer } from "./dictionary/dictionary-layer.js";

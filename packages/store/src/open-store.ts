@@ -74,6 +74,9 @@ async function open(options: StoreOptions): Promise<Store> {
         use: (index) => cache.lease(index),
         finishTasks: (tasks) => control.finishTasks(tasks),
         touch: (indexes) => cache.touch(indexes),
+        get openIndexCache() {
+          return cache.figures;
+        },
         warmUp: () => warmUp(cache, recovered),
         async close() {
           await log.close();

@@ -1,3 +1,4 @@
+import type { CacheFigures } from "@findling/engine";
 import type { FinishedTask } from "./control/task-table.js";
 import type { LogEntry } from "./entries/entry.js";
 import type { EntryOutcome } from "./entries/entry-outcome.js";
@@ -78,6 +79,8 @@ export interface Store {
   finishTasks(tasks: readonly FinishedTask[]): void;
   /** Marks indexes as recently used. Others are closed before them. */
   touch(indexes: Iterable<string>): void;
+  /** Figures of the cache of open indexes. */
+  readonly openIndexCache: CacheFigures;
   /** Opens indexes that are likely to be used soon, one after the other. */
   warmUp(): Promise<void>;
   close(): Promise<void>;

@@ -7,6 +7,7 @@ import {
 } from "node:perf_hooks";
 import { getHeapStatistics } from "node:v8";
 import { BroadcastChannel } from "node:worker_threads";
+import type { CacheFigures } from "@findling/engine";
 
 /** How a thread is doing. Times are seconds. */
 export interface ThreadFigures {
@@ -21,7 +22,13 @@ export interface ThreadFigures {
   /** What garbage collections took, and how many there were, since the thread began. */
   readonly gcSeconds: number;
   readonly gcCount: number;
+  /** The caches of the thread that have a bound in bytes. */
+  readonly caches: readonly CacheFigures[];
 }
+
+/** Reads the figures of a thread's caches. */
+type CachesOf = () => readonly CacheFigures[];
+const noCaches: CachesOf = () => [];
 
 /** How often a thread looks how late its timers are, in milliseconds. */
 const lookEveryMs = 50;
@@ -34,6 +41,7 @@ const nanoseconds = 1e9;
 /** Measures the thread that makes it. */
 export class ThreadMeter {
   readonly #thread: string;
+  readonly #caches: CachesOf;
   readonly #lag: IntervalHistogram = monitorEventLoopDelay({ resolution: lookEveryMs });
   readonly #collections = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) {
@@ -47,8 +55,9 @@ export class ThreadMeter {
   #gcMs = 0;
   #gcCount = 0;
 
-  constructor(thread: string) {
+  constructor(thread: string, caches: CachesOf = noCaches) {
     this.#thread = thread;
+    this.#caches = caches;
     this.#lag.enable();
     this.#collections.observe({ entryTypes: ["gc"] });
   }
@@ -69,6 +78,7 @@ export class ThreadMeter {
       busySeconds: performance.eventLoopUtilization().active / 1_000,
       gcSeconds: this.#gcMs / 1_000,
       gcCount: this.#gcCount,
+      caches: this.#caches(),
     };
   }
 
@@ -110,8 +120,8 @@ export function newFiguresChannel(): string {
 }
 
 /** Lets this thread answer whoever asks on the channel. It answers between two pieces of work. */
-export function answerWithFigures(channel: string, thread: string): void {
-  const meter = new ThreadMeter(thread);
+export function answerWithFigures(channel: string, thread: string, caches: CachesOf = noCaches): void {
+  const meter = new ThreadMeter(thread, caches);
   const opened = new BroadcastChannel(channel);
   opened.unref();
   opened.addEventListener("message", (event) => {

@@ -1,19 +1,6 @@
-/** What a cache reports about itself. */
-export interface CacheFigures {
-  /** What the cache holds, in the plural: `unions of posting lists`. */
-  readonly name: string;
-  /** Estimated memory of all entries. */
-  readonly bytes: number;
-  readonly bytesMax: number;
-  /** How often an entry was found that served its caller, since the cache was made. */
-  readonly hits: number;
-  /** How often none did. */
-  readonly misses: number;
-}
+import type { CacheFigures, CacheTraits, ReportingCache } from "./cache-figures.js";
 
-export interface BoundedCacheOptions<Value> {
-  readonly name: string;
-  readonly bytesMax: number;
+export interface BoundedCacheOptions<Value> extends Pick<CacheTraits, "name" | "bytesMax"> {
   /** Estimated memory of an entry. It must not change while the entry is in the cache. */
   readonly bytesOf: (value: Value, key: string) => number;
 }
@@ -23,7 +10,7 @@ export interface BoundedCacheOptions<Value> {
  * must belong to their keys for ever, since nothing invalidates entries. An entry that alone has more than
  * `bytesMax` is not kept.
  */
-export class BoundedCache<Value extends object> {
+export class BoundedCache<Value extends object> implements ReportingCache {
   readonly #options: BoundedCacheOptions<Value>;
   /** The entry that was used longest ago comes first. */
   readonly #entries = new Map<string, Value>();
@@ -37,7 +24,8 @@ export class BoundedCache<Value extends object> {
 
   get figures(): CacheFigures {
     const { name, bytesMax } = this.#options;
-    return { name, bytes: this.#bytes, bytesMax, hits: this.#hits, misses: this.#misses };
+    const counted = { bytes: this.#bytes, hits: this.#hits, misses: this.#misses };
+    return { name, bytesMax, invalidatedBy: "nothing", ...counted };
   }
 
   /** Finds an entry, which then counts as used. `serves`: whether the value is good enough for the caller. */

@@ -1,4 +1,5 @@
 import { Bitset } from "./bitset.js";
+import type { CacheFigures } from "./cache-figures.js";
 import { TimeBudget } from "./time-budget.js";
 
 /** The memory that scratch arrays are allocated in. */
@@ -17,6 +18,8 @@ export interface ScratchMemory {
    * may be one made for an earlier search, so neither the copy nor the array may ever be written.
    */
   lastingCopyOf(array: ArrayBufferView): number;
+  /** Figures of the lasting copies. */
+  readonly figures: CacheFigures;
   /** Frees all allocations. */
   reset(): void;
 }

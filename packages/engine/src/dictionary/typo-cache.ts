@@ -1,4 +1,5 @@
-import { BoundedCache, type CacheFigures } from "../collections/bounded-cache.js";
+import { BoundedCache } from "../collections/bounded-cache.js";
+import type { CacheFigures, ReportingCache } from "../collections/cache-figures.js";
 import { GrowableUint32 } from "../collections/growable-array.js";
 import { TimeBudget } from "../collections/time-budget.js";
 import type { SharedDictionaryLayer } from "./dictionary-layer.js";
@@ -21,7 +22,7 @@ const entryBytes = 256;
  * before the last, and many users type the same words. Layers never change, so an entry never becomes wrong.
  * There is one cache for each thread.
  */
-export class TypoCache {
+export class TypoCache implements ReportingCache {
   /** By layer and query. */
   readonly #typos: BoundedCache<Uint32Array>;
   readonly #layerTermsMin: number;
@@ -29,7 +30,7 @@ export class TypoCache {
 
   constructor({ layerTermsMin, bytesMax }: TypoCacheLimits = defaultLimits, time = new TimeBudget()) {
     const bytesOf = ({ byteLength }: Uint32Array): number => byteLength + entryBytes;
-    this.#typos = new BoundedCache({ name: "typos of words", bytesMax, bytesOf });
+    this.#typos = new BoundedCache({ name: "typos", bytesMax, bytesOf });
     this.#layerTermsMin = layerTermsMin;
     this.#time = time;
   }

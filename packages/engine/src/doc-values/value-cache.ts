@@ -2,7 +2,7 @@ import type { JsonObject } from "@findling/protocol";
 import { type AttributeValues, attributeValues } from "../analysis/attribute-path.js";
 import type { Scalar } from "../analysis/scalar.js";
 import { Bitset } from "../collections/bitset.js";
-import type { CacheFigures } from "../collections/bounded-cache.js";
+import type { CacheFigures, ReportingCache } from "../collections/cache-figures.js";
 import { damagedRecord, type RecordSource } from "./record-source.js";
 
 /** The documents of a segment (see its parts). */
@@ -36,7 +36,7 @@ const bytesPerValue = 16;
  * long as using the cache. The values of a segment are dropped with the segment, and all values when they
  * take more than `bytesMax`.
  */
-export class ValueCache {
+export class ValueCache implements ReportingCache {
   readonly #bytesMax: number;
   #bySegment = new WeakMap<SegmentDocuments, Map<string, CachedPath>>();
   #bytes = 0;
@@ -50,9 +50,10 @@ export class ValueCache {
 
   get figures(): CacheFigures {
     return {
-      name: "values of records",
-      bytes: this.#bytes,
+      name: "values",
       bytesMax: this.#bytesMax,
+      invalidatedBy: "the end of the segment",
+      bytes: this.#bytes,
       hits: this.#hits,
       misses: this.#misses,
     };

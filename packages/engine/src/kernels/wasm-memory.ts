@@ -1,3 +1,4 @@
+import type { CacheFigures, ReportingCache } from "../collections/cache-figures.js";
 import type { ScratchMemory } from "../collections/scratch.js";
 import { type WasmExports, type WaysOf, wasmExports } from "./wasm-exports.js";
 
@@ -36,7 +37,7 @@ function newMemory(): WebAssembly.Memory {
  * The memory that compiled kernels reach. A search takes piece after piece of it. It is shared memory, so
  * views of it stay valid when it grows.
  */
-export class WasmMemory implements ScratchMemory {
+export class WasmMemory implements ScratchMemory, ReportingCache {
   #memory = newMemory();
   /** Returns where the ways of a term begin (see scan.ts). */
   waysOf: WaysOf = noWays;
@@ -50,6 +51,8 @@ export class WasmMemory implements ScratchMemory {
   #lastingEnd = firstPlace;
   /** Lasting copies that were made for the present search. They lie among the other pieces given to it. */
   readonly #asked = new Map<ArrayBufferView, number>();
+  #lastingHits = 0;
+  #lastingMisses = 0;
   #resets = 0;
   /** The most bytes used since the last check of the size. */
   #most = 0;
@@ -76,10 +79,25 @@ export class WasmMemory implements ScratchMemory {
 
   lastingCopyOf(array: ArrayBufferView): number {
     const known = this.#lasting.get(array) ?? this.#asked.get(array);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      this.#lastingHits++;
+      return known;
+    }
+    this.#lastingMisses++;
     const at = this.#paddedCopyOf(array);
     this.#asked.set(array, at);
     return at;
+  }
+
+  get figures(): CacheFigures {
+    return {
+      name: "lasting_copies",
+      bytesMax: lastingBytesMax,
+      invalidatedBy: "nothing",
+      bytes: this.#lastingEnd - firstPlace,
+      hits: this.#lastingHits,
+      misses: this.#lastingMisses,
+    };
   }
 
   zero(at: number, bytes: number): void {

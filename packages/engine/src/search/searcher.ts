@@ -26,7 +26,7 @@
  *
  * @module
  */
-import type { CacheFigures } from "../collections/bounded-cache.js";
+import type { CacheFigures } from "../collections/cache-figures.js";
 import { TimeBudget } from "../collections/time-budget.js";
 import type { RecordSource } from "../doc-values/record-source.js";
 import { ValueCache } from "../doc-values/value-cache.js";
@@ -83,9 +83,10 @@ export class Searcher {
     this.#workspace = new Workspace(costs, kernels, time);
   }
 
-  /** The caches that have a bound of their own, and last from search to search. */
+  /** Figures of the caches that have a bound in bytes, and last from search to search. */
   get caches(): readonly CacheFigures[] {
-    return [this.#plannerCaches.typos, this.#workspace.unions, this.#valueCache].map(
+    const { unions, kernels } = this.#workspace;
+    return [this.#plannerCaches.typos, unions, this.#valueCache, kernels.memory].map(
       ({ figures }) => figures,
     );
   }

@@ -62,7 +62,8 @@ test("it has the entries that were used last, as many as fit, and counts (1, 2)"
         else hits++;
         expect(cache.find(next.key, ({ bytes }) => bytes >= next.least)).toBe(expected);
       }
-      expect(cache.figures).toEqual({ name: "entries", bytes: plain.bytes, bytesMax, hits, misses });
+      const traits = { name: "entries", bytesMax, invalidatedBy: "nothing" };
+      expect(cache.figures).toEqual({ ...traits, bytes: plain.bytes, hits, misses });
       expect(plain.bytes).toBeLessThanOrEqual(bytesMax);
     }
   });

@@ -24,7 +24,7 @@ test("each reports its bound and what it found, and asking again finds more (1, 
   const [again, later] = [ask(), searcher.caches];
 
   expect(again).toEqual(first);
-  const names = ["typos of words", "unions of posting lists", "values of records"];
+  const names = ["typos", "unions", "values", "lasting_copies"];
   expect(later.map(({ name }) => name)).toEqual(names);
   for (const { bytes, bytesMax } of later) expect(bytes).toBeLessThanOrEqual(bytesMax);
   for (const [at, { hits, misses }] of later.slice(0, 2).entries()) {

@@ -1,57 +1,17 @@
-import type { ThreadFigures } from "@findling/store/log";
-import { Counter, Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import { boundedByIndex, type IndexFigure } from "./bounded-by-index.js";
+import { readCaches } from "./cache-metrics.js";
+import { NamedMetrics } from "./named-metrics.js";
 import type { ServerFigures, WorkProgress } from "./server-figures.js";
-
-const threadGauges: readonly {
-  readonly name: string;
-  readonly help: string;
-  readonly valueOf: (figures: ThreadFigures) => number;
-}[] = [
-  {
-    name: "findling_thread_event_loop_lag_seconds",
-    help: "How late a thread's timers were, at worst since the last scrape, and for 15 seconds at least.",
-    valueOf: ({ lagMax }) => lagMax,
-  },
-  {
-    name: "findling_thread_event_loop_lag_mean_seconds",
-    help: "How late a thread's timers were on average since the last scrape, and for 15 seconds at least.",
-    valueOf: ({ lagMean }) => lagMean,
-  },
-  {
-    name: "findling_thread_heap_bytes",
-    help: "Bytes of a thread's JavaScript heap.",
-    valueOf: ({ heapBytes }) => heapBytes,
-  },
-];
-
-const threadCounters: typeof threadGauges = [
-  {
-    name: "findling_thread_busy_seconds_total",
-    help: "Time in which a thread did not wait for events since it began.",
-    valueOf: ({ busySeconds }) => busySeconds,
-  },
-  {
-    name: "findling_thread_gc_seconds_total",
-    help: "Time that a thread's garbage collections took since it began.",
-    valueOf: ({ gcSeconds }) => gcSeconds,
-  },
-  {
-    name: "findling_thread_gc_runs_total",
-    help: "How many garbage collections a thread had since it began.",
-    valueOf: ({ gcCount }) => gcCount,
-  },
-];
+import { readThreads } from "./thread-metrics.js";
 
 /** Reads the state of a server into gauges, with each scrape. */
 export class StateMetrics {
-  readonly #registry: Registry;
+  readonly #metrics: NamedMetrics;
   readonly #figures: ServerFigures;
-  readonly #gauges = new Map<string, Gauge>();
-  readonly #counters = new Map<string, Counter>();
 
   constructor(registry: Registry, figures: ServerFigures) {
-    this.#registry = registry;
+    this.#metrics = new NamedMetrics(registry);
     this.#figures = figures;
   }
 
@@ -60,31 +20,17 @@ export class StateMetrics {
     this.#readWork();
     this.#readQueues();
     const [threads, disk] = await Promise.all([this.#figures.threads(), this.#figures.disk()]);
-    this.#readThreads(threads);
+    readThreads(this.#metrics, threads);
+    readCaches(this.#metrics, threads);
     for (const part of ["control", "records", "segments", "queue", "analytics"] as const) {
-      this.#gauge("findling_disk_bytes", "Bytes of files in the data folder, by part.", ["part"]).set(
-        { part },
-        disk[part],
-      );
+      const help = "Bytes of files in the data folder, by part.";
+      const gauge = this.#metrics.gauge({ name: "findling_disk_bytes", help, labelNames: ["part"] });
+      gauge.set({ part }, disk[part]);
     }
     const end = this.#figures.certificateEnd()?.getTime() ?? 0;
     const help = "When the certificate ends: seconds since the epoch; 0 without TLS.";
     this.#set("findling_certificate_end_seconds", help, Math.floor(end / 1_000));
     this.#set("findling_disk_free_bytes", "Bytes that are free where the data folder lies.", disk.free);
-  }
-
-  #readThreads(threads: readonly ThreadFigures[]): void {
-    for (const { name, help, valueOf } of threadGauges) {
-      const gauge = this.#gauge(name, help, ["thread"]);
-      // A thread that is gone, or has not answered, has no figures.
-      gauge.reset();
-      for (const figures of threads) gauge.set({ thread: figures.thread }, valueOf(figures));
-    }
-    for (const { name, help, valueOf } of threadCounters) {
-      const counter = this.#counter(name, help, ["thread"]);
-      counter.reset();
-      for (const figures of threads) counter.inc({ thread: figures.thread }, valueOf(figures));
-    }
   }
 
   #readIndexes(): void {
@@ -172,28 +118,12 @@ export class StateMetrics {
   }
 
   #set(name: string, help: string, value: number): void {
-    this.#gauge(name, help, []).set(value);
+    this.#metrics.gauge({ name, help }).set(value);
   }
 
   #setByIndex(name: string, help: string, series: readonly IndexFigure[]): void {
-    const gauge = this.#gauge(name, help, ["index"]);
+    const gauge = this.#metrics.gauge({ name, help, labelNames: ["index"] });
     gauge.reset();
     for (const [index, value] of series) gauge.set({ index }, value);
-  }
-
-  #counter(name: string, help: string, labelNames: readonly string[]): Counter {
-    const known = this.#counters.get(name);
-    if (known !== undefined) return known;
-    const counter = new Counter({ registers: [this.#registry], name, help, labelNames: [...labelNames] });
-    this.#counters.set(name, counter);
-    return counter;
-  }
-
-  #gauge(name: string, help: string, labelNames: readonly string[]): Gauge {
-    const known = this.#gauges.get(name);
-    if (known !== undefined) return known;
-    const gauge = new Gauge({ registers: [this.#registry], name, help, labelNames: [...labelNames] });
-    this.#gauges.set(name, gauge);
-    return gauge;
   }
 }

@@ -1,12 +1,12 @@
 /** Answers searches of the newest snapshot with finished response bytes. */
 import { parentPort, workerData } from "node:worker_threads";
-import { Searcher } from "@findling/engine";
+import { type CacheFigures, Searcher } from "@findling/engine";
 import { ApiError } from "@findling/protocol";
 import type { StoreReader } from "@findling/store";
 import { answerWithFigures, lowerPriority } from "@findling/store/log";
 import { DamagedDataError, openStoreReader } from "@findling/store/reader";
 import { outOfFilesError } from "../out-of-files.js";
-import { RecordGoneError } from "../search/record-cache.js";
+import { RecordCache, RecordGoneError } from "../search/record-cache.js";
 import { runReplay } from "../search/run-replay.js";
 import { runSearch } from "../search/run-search.js";
 import type {
@@ -27,7 +27,7 @@ const data: SearchThreadData = workerData;
 const { folder, use, activity: memoryOfActivity, softDeadlineMs, figures, name } = data;
 lowerPriority(use);
 expectDetachedBuffers();
-answerWithFigures(figures, name);
+answerWithFigures(figures, name, caches);
 const activity = new ThreadActivity(memoryOfActivity);
 const warmUp = new WarmUp((index) => indexes.get(index));
 /** Whether the main thread has the message that this thread is cold. */
@@ -40,7 +40,12 @@ const indexes = new HeldIndexes((index, liveDocuments) => {
   if (!isCold && warmUp.isWanted) reportColdLater();
 });
 const searcher = new Searcher();
+const recordCache = new RecordCache();
 let reader: StoreReader | null = null;
+
+function caches(): readonly CacheFigures[] {
+  return [...searcher.caches, recordCache.figures, indexes.settingsFigures];
+}
 
 function post(message: FromSearch, transfer: ArrayBuffer[] = []): void {
   main.postMessage(message, transfer);
@@ -53,7 +58,7 @@ function replyTo(id: number, job: SearchJob, memory: ArrayBuffer | null): Search
     const held = indexes.get(job.index);
     if (held === undefined) return { kind: "notOpen" };
     activity.begin("searching", id);
-    const tools = { searcher, reader, softDeadlineMs, isGivenUp: () => activity.isGivenUp(id) };
+    const tools = { searcher, reader, recordCache, softDeadlineMs, isGivenUp: () => activity.isGivenUp(id) };
     const run = job.replay === undefined ? runSearch : runReplay;
     return { kind: "answer", ...run(job, held, tools, memory) };
   } catch (error) {
@@ -83,14 +88,14 @@ function reportColdLater(): void {
 /** Runs one search, not a second one: messages that have arrived meanwhile go first. */
 function warm(): void {
   activity.begin("warming");
-  if (reader !== null) warmUp.step({ searcher, reader, softDeadlineMs });
+  if (reader !== null) warmUp.step({ searcher, reader, recordCache, softDeadlineMs });
   activity.begin("idle");
   isCold = warmUp.isWanted;
   post({ kind: "warmed", isCold });
 }
 
 async function close(): Promise<void> {
-  post({ kind: "closing", caches: [...searcher.caches, indexes.settingsFigures] });
+  post({ kind: "closing", caches: caches() });
   await reader?.close();
   main.close();
 }

@@ -1,5 +1,7 @@
+import type { CacheFigures, ReportingCache } from "@findling/engine";
+
 /** Larger buffers, and more buffers than this, are left to the garbage collector. */
-const bytesMax = 1 << 18;
+const bufferBytesMax = 1 << 18;
 const countMax = 64;
 
 /**
@@ -8,16 +10,39 @@ const countMax = 64;
  * after tens of megabytes outside its heap: every few hundred searches it would mark the main thread's whole
  * heap.
  */
-export class AnswerBuffers {
+export class AnswerBuffers implements ReportingCache {
   readonly #free: ArrayBuffer[] = [];
+  #bytes = 0;
+  #hits = 0;
+  #misses = 0;
+
+  get figures(): CacheFigures {
+    return {
+      name: "answer_memory",
+      bytesMax: countMax * bufferBytesMax,
+      invalidatedBy: "nothing",
+      bytes: this.#bytes,
+      hits: this.#hits,
+      misses: this.#misses,
+    };
+  }
 
   /** null: there is no free buffer. */
   take(): ArrayBuffer | null {
-    return this.#free.pop() ?? null;
+    const buffer = this.#free.pop();
+    if (buffer === undefined) {
+      this.#misses++;
+      return null;
+    }
+    this.#hits++;
+    this.#bytes -= buffer.byteLength;
+    return buffer;
   }
 
   /** Nobody may read or write the memory afterwards. */
   giveBack(memory: ArrayBuffer): void {
-    if (memory.byteLength <= bytesMax && this.#free.length < countMax) this.#free.push(memory);
+    if (memory.byteLength > bufferBytesMax || this.#free.length >= countMax) return;
+    this.#free.push(memory);
+    this.#bytes += memory.byteLength;
   }
 }

@@ -1,4 +1,4 @@
-import type { CacheFigures } from "@findling/engine";
+import type { CacheFigures, ReportingCache } from "@findling/engine";
 import { searchDefaults } from "@findling/protocol";
 import { LRUCache } from "lru-cache";
 import { clockMs } from "../tracing/clock.js";
@@ -39,7 +39,7 @@ const notKept: Question = { cached: null, keep: () => undefined };
  * begins with the same few letters. An answer is kept from the second time on, since most texts that are
  * typed are never asked again (ADR 3).
  */
-export class AnswerCache {
+export class AnswerCache implements ReportingCache {
   readonly #bytesMax: number;
   readonly #buffers: Pick<AnswerBuffers, "take">;
   /** One for each open index. */
@@ -60,8 +60,14 @@ export class AnswerCache {
   }
 
   get figures(): CacheFigures {
-    const counted = { hits: this.#hits, misses: this.#misses };
-    return { name: "answers", bytes: this.#bytes, bytesMax: this.#bytesMax, ...counted };
+    return {
+      name: "answers",
+      bytesMax: this.#bytesMax,
+      invalidatedBy: "a new state of the index",
+      bytes: this.#bytes,
+      hits: this.#hits,
+      misses: this.#misses,
+    };
   }
 
   /** The index has another state, about which nothing was asked yet. */

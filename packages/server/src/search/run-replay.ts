@@ -12,7 +12,6 @@ import { withRoomFor } from "./answer-room.js";
 import { backgroundPatience } from "./background-patience.js";
 import { type ComparedHit, type ComparedList, rankingDifference } from "./ranking-difference.js";
 import { readRecord } from "./read-record.js";
-import { RecordCache } from "./record-cache.js";
 import type { SearchTools } from "./run-search.js";
 import { SearchDeadline } from "./search-deadline.js";
 import type { AnswerFacts, Replay, SearchAnswer, SearchJob } from "./search-messages.js";
@@ -86,7 +85,7 @@ function replayed(
   const settings = { indexTime: held.settings.indexTime, queryTime };
   const request = { ...job.request, explain: true, page: 0, hitsPerPage: hitsPerPageMax };
   const query = searchQueryOf(request, settings);
-  const records = new RecordCache((documentNumber) => readRecord(tools.reader, held, documentNumber));
+  const records = tools.recordCache.over((documentNumber) => readRecord(tools.reader, held, documentNumber));
   const snapshot = { index: held.reader, settings, dataVersion: held.dataVersion };
   const found = deadline.answerOf((isOver) =>
     tools.searcher.search(snapshot, query, records, {

@@ -4,7 +4,7 @@ import { clockMs } from "../tracing/clock.js";
 import { requireFacets } from "../validation/facets.js";
 import { factsOf } from "./answer-facts.js";
 import { objectIdOf, type RecordReader, readRecord } from "./read-record.js";
-import { RecordCache } from "./record-cache.js";
+import type { RecordCache } from "./record-cache.js";
 import { SearchDeadline } from "./search-deadline.js";
 import type { SearchAnswer, SearchJob, SearchLimits } from "./search-messages.js";
 import { type ResponseContent, searchResponseBytes } from "./search-response.js";
@@ -14,6 +14,7 @@ import { StageClock } from "./stage-clock.js";
 export interface SearchTools {
   readonly searcher: Pick<Searcher, "search">;
   readonly reader: RecordReader;
+  readonly recordCache: RecordCache;
   /** From when its request was parsed, a search has this long until it leaves out typos (ranking 2.6). */
   readonly softDeadlineMs: number;
   /** Whether nobody waits for the answer any more. @default never */
@@ -33,7 +34,7 @@ export interface SearchTools {
 export function runSearch(
   job: SearchJob,
   held: HeldIndex,
-  { searcher, reader, softDeadlineMs, isGivenUp, clock = clockMs }: SearchTools,
+  { searcher, reader, recordCache, softDeadlineMs, isGivenUp, clock = clockMs }: SearchTools,
   memory: ArrayBuffer | null = null,
 ): SearchAnswer {
   const deadline = new SearchDeadline(job.index, clock, isGivenUp);
@@ -45,7 +46,7 @@ export function runSearch(
   const scope = scopeOf(job.limits, settings.indexTime.partitionKey);
   const query = searchQueryOf(job.request, settings, scope);
   requireFacets(query.facets, settings.indexTime.attributesForFaceting);
-  const records = new RecordCache((documentNumber) => readRecord(reader, held, documentNumber));
+  const records = recordCache.over((documentNumber) => readRecord(reader, held, documentNumber));
   const stages = new StageClock(clock);
   const found = deadline.answerOf((isOver) =>
     searcher.search({ index: held.reader, settings, dataVersion }, query, records, {

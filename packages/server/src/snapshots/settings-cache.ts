@@ -1,4 +1,4 @@
-import type { CacheFigures } from "@findling/engine";
+import type { CacheFigures, ReportingCache } from "@findling/engine";
 import { readSettings, type SearchSettings, type SharedSettings } from "@findling/store/memory";
 
 /**
@@ -10,7 +10,7 @@ const bytesMax = 10_000_000;
 /**
  * Settings that a thread has parsed, with all data derived from them. The most recently used ones are kept.
  */
-export class SettingsCache {
+export class SettingsCache implements ReportingCache {
   /** In order of use: the most recently used settings are the last. */
   readonly #read = new Map<SharedSettings, SearchSettings>();
   readonly #bytesMax: number;
@@ -23,8 +23,14 @@ export class SettingsCache {
   }
 
   get figures(): CacheFigures {
-    const counted = { hits: this.#hits, misses: this.#misses };
-    return { name: "parsed settings", bytes: this.#bytes, bytesMax: this.#bytesMax, ...counted };
+    return {
+      name: "settings",
+      bytesMax: this.#bytesMax,
+      invalidatedBy: "new settings of the index",
+      bytes: this.#bytes,
+      hits: this.#hits,
+      misses: this.#misses,
+    };
   }
 
   /** Returns the same object as long as the settings are kept. */

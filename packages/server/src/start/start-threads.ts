@@ -1,3 +1,4 @@
+import type { CacheFigures } from "@findling/engine";
 import type { ErasureProgress, RebuildProgress } from "@findling/store";
 import { newFiguresChannel } from "@findling/store/log";
 import type { Logger } from "pino";
@@ -33,6 +34,8 @@ export interface ServerThreads {
   readonly unavailable: ReadonlyMap<string, string>;
   /** The channel on which every thread answers with its figures. */
   readonly figures: string;
+  /** The caches of the main thread that have a bound in bytes. */
+  readonly caches: () => readonly CacheFigures[];
   /** Resolves when the store is open and every thread works. Rejects if a thread cannot start. */
   readonly ready: Promise<void>;
 }
@@ -136,12 +139,13 @@ export function startThreads(options: ThreadOptions): ServerThreads {
     close: () => searches.close(),
     force: () => void searches.terminate(),
   });
+  const caches = (): readonly CacheFigures[] => [answers.figures, buffers.figures];
   const indexSearches = new IndexSearches({ writer, searches, dataVersions, answers });
   shutdown.add("the record of searches", {
     maxMs: stopMs.waiting,
     close: async () => {
       indexSearches.close();
-      logger.debug({ caches: [answers.figures] }, "searches end");
+      logger.debug({ caches: caches() }, "searches end");
     },
   });
   const ready = Promise.all([writer.opened, searches.ready]).then(() => undefined);
@@ -157,6 +161,7 @@ export function startThreads(options: ThreadOptions): ServerThreads {
     recoveries,
     unavailable,
     figures,
+    caches,
     ready,
   };
 }

@@ -16,7 +16,7 @@ export function watchWithMetrics(
 ): void {
   const { dataVersions, rebuilds, erasures, overflow, searches, connections, analytics } = context;
   const { sizes, snapshots } = context;
-  const main = new ThreadMeter("main");
+  const main = new ThreadMeter("main", threads.caches);
   const others = new FiguresQuestion(threads.figures);
   shutdown.add("the figures of threads", {
     maxMs: stopMs.waiting,

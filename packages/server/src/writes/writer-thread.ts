@@ -189,9 +189,11 @@ async function close(store: Store): Promise<void> {
 }
 
 lowerPriority("writer");
-answerWithFigures(figures, "writer");
+let opened: Store | null = null;
+answerWithFigures(figures, "writer", () => (opened === null ? [] : [opened.openIndexCache]));
 const store = await open();
 if (store !== null) {
+  opened = store;
   main.on("message", (message: ToWriter) => receive(store, message));
   post({ kind: "opened", indexes: store.indexes });
   void store.warmUp().then(() => post({ kind: "warmedUp" }));

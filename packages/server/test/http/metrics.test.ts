@@ -10,6 +10,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { boundedByIndex, indexesShownMax, otherIndexes } from "../../src/metrics/bounded-by-index.js";
 import { ServerMetrics } from "../../src/metrics/server-metrics.js";
+import { reportedCaches } from "../metrics/reported-caches.js";
 import { adminKey, expectError, field, TestServer, useServer } from "./harness.js";
 import { signToken } from "./sign-token.js";
 
@@ -125,6 +126,12 @@ test("docs/metrics.md names every metric, and no other (2)", async () => {
   expect(named.sort()).toEqual([...familiesOf(await ownMetrics()).keys()].sort());
 });
 
+test("docs/internals/caches.md names every cache that is reported, and no other (2)", async () => {
+  await server().search("documented", { q: "chair" });
+  const caches = [...(await ownMetrics()).matchAll(/^findling_cache_bytes\{.*cache="(\w+)"/gm)];
+  expect([...new Set(caches.map(([, cache]) => cache))].sort()).toEqual([...reportedCaches().keys()].sort());
+});
+
 test("the text is what Prometheus reads (3)", async () => {
   const families = familiesOf(await ownMetrics());
   for (const [name, { help, type }] of families) {
@@ -161,6 +168,27 @@ describe("what is counted (4)", () => {
     expect(sampleOf(after, 'findling_thread_heap_bytes{thread="writer"}')).toBeGreaterThan(1e6);
     expect(sampleOf(after, 'findling_thread_busy_seconds_total{thread="main"}')).toBeGreaterThan(0);
     expect(sampleOf(after, 'findling_disk_bytes{part="control"}')).toBeGreaterThan(0);
+  });
+
+  test("look-ups in the caches of all threads, and their memory", async () => {
+    await server().upsert("cached", { objectID: "1", title: "chair" });
+    for (let time = 0; time < 3; time++) await server().search("cached", { q: "ch" });
+    const text = await ownMetrics();
+    const lookups = (thread: string, cache: string, outcome: string) =>
+      sampleOf(
+        text,
+        `findling_cache_lookups_total{thread="${thread}",cache="${cache}",outcome="${outcome}"}`,
+      );
+    expect(lookups("main", "answers", "hit")).toBeGreaterThanOrEqual(1);
+    expect(lookups("main", "answers", "miss")).toBeGreaterThanOrEqual(2);
+    expect(lookups("writer", "indexes", "miss")).toBeGreaterThanOrEqual(1);
+    const bytes = (name: string) => sampleOf(text, `${name}{thread="writer",cache="indexes"}`) ?? 0;
+    expect(bytes("findling_cache_bytes")).toBeGreaterThan(0);
+    expect(bytes("findling_cache_bytes_max")).toBeGreaterThan(bytes("findling_cache_bytes"));
+    const searched = [...(familiesOf(text).get("findling_cache_lookups_total")?.samples ?? [])].filter(
+      ([sample, count]) => /search-\d+",cache="records",outcome="miss"/.test(sample) && count > 0,
+    );
+    expect(searched.length).toBeGreaterThan(0);
   });
 
   test("queued batches, once they are applied", async () => {

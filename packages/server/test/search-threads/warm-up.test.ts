@@ -8,6 +8,7 @@
 import { IndexReader, IndexWriter, Searcher } from "@findling/engine";
 import { defaultIndexSettings } from "@findling/protocol";
 import { describe, expect, test, vi } from "vitest";
+import { RecordCache } from "../../src/search/record-cache.js";
 import { WarmUp } from "../../src/search-threads/warm-up.js";
 import type { HeldIndex } from "../../src/snapshots/held-indexes.js";
 
@@ -28,7 +29,12 @@ function start() {
   const searcher = new Searcher();
   const search = vi.spyOn(searcher, "search");
   const documentRecord = vi.fn<() => Uint8Array | undefined>(() => Buffer.from(JSON.stringify(record)));
-  const means = { searcher, reader: { documentRecord, isCurrent: () => false }, softDeadlineMs: 500 };
+  const means = {
+    searcher,
+    reader: { documentRecord, isCurrent: () => false },
+    recordCache: new RecordCache(),
+    softDeadlineMs: 500,
+  };
   const warmUp = new WarmUp(newest);
   const steps = (count: number): void => {
     for (let step = 0; step < count; step++) warmUp.step(means);

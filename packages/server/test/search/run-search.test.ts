@@ -117,7 +117,7 @@ describe("searchResponseBytes", () => {
 describe("RecordCache", () => {
   test("reads a record once, and says when it is gone", () => {
     const reads: number[] = [];
-    const records = new RecordCache((documentNumber) => {
+    const records = new RecordCache().over((documentNumber) => {
       reads.push(documentNumber);
       return documentNumber === 1 ? Buffer.from('{"objectID":"1"}') : undefined;
     });
@@ -127,13 +127,22 @@ describe("RecordCache", () => {
     expect(() => records.read(2)).toThrow(RecordGoneError);
   });
 
+  test("reports what it holds of the present search, and what all searches found", () => {
+    const record = Buffer.from('{"objectID":"1"}');
+    const cache = new RecordCache();
+    for (let search = 0; search < 2; search++) {
+      const records = cache.over(() => record);
+      for (const documentNumber of [1, 1, 2]) records.bytes(documentNumber);
+    }
+    expect(cache.figures).toMatchObject({ bytes: 2 * record.length, hits: 2, misses: 4 });
+  });
+
   test("keeps what was read where the next read puts other bytes, however much it is", () => {
     const text = (documentNumber: number) => JSON.stringify({ objectID: "é".repeat(documentNumber ** 4) });
     const shared = Buffer.alloc(1 << 20);
+    const cache = new RecordCache();
     for (let search = 0; search < 3; search++) {
-      const records = new RecordCache((documentNumber) =>
-        shared.subarray(0, shared.write(text(documentNumber))),
-      );
+      const records = cache.over((documentNumber) => shared.subarray(0, shared.write(text(documentNumber))));
       const numbers = [3, 20, 1, 22, 5, 19, 24];
       const kept = numbers.map((documentNumber) => records.bytes(documentNumber));
       expect(kept.map(String)).toEqual(numbers.map(text));
@@ -198,6 +207,7 @@ describe("runSearch", () => {
     const means = {
       searcher: new Searcher(),
       reader: { documentRecord: () => record, isCurrent: () => true },
+      recordCache: new RecordCache(),
       softDeadlineMs: 500,
     };
     const request = { q: "x", hitsPerPage: 1_000, facets: ["type", "type"] };
@@ -221,6 +231,7 @@ describe("runSearch", () => {
     const means = {
       searcher: new Searcher(),
       reader: { documentRecord: () => record, isCurrent: () => true },
+      recordCache: new RecordCache(),
       softDeadlineMs: 500,
     };
     const filters = [{ attribute: "a", op: "eq", value: 1 }] as const;
@@ -241,6 +252,7 @@ describe("runSearch", () => {
     const means = {
       searcher: new Searcher(),
       reader: { documentRecord: () => undefined, isCurrent: () => false },
+      recordCache: new RecordCache(),
       softDeadlineMs: 500,
     };
     expect(() => runSearch(job, held, means)).toThrow(RecordGoneError);
@@ -252,6 +264,7 @@ describe("runSearch", () => {
     const means = {
       searcher: new Searcher(),
       reader: { documentRecord: () => record, isCurrent: () => true },
+      recordCache: new RecordCache(),
       softDeadlineMs: 500,
       clock,
     };
@@ -278,6 +291,7 @@ describe("runSearch", () => {
         now += takesMs;
       }),
       reader: { documentRecord: () => record, isCurrent: () => true },
+      recordCache: new RecordCache(),
       softDeadlineMs: 500,
       clock: () => now,
     };
@@ -291,6 +305,7 @@ describe("runSearch", () => {
     const means = {
       searcher: new Searcher(),
       reader: { documentRecord: () => record, isCurrent: () => true },
+      recordCache: new RecordCache(),
       softDeadlineMs: 500,
       isGivenUp: () => ++asked > 0,
     };
@@ -303,6 +318,7 @@ describe("runSearch", () => {
     const means = {
       searcher: new Searcher(),
       reader: { documentRecord: () => record, isCurrent: () => true },
+      recordCache: new RecordCache(),
       softDeadlineMs: 500,
     };
     const request = { q: "", facets: ["colour"] };
@@ -325,6 +341,7 @@ describe("runSearch", () => {
     const means = {
       searcher,
       reader: { documentRecord: () => record, isCurrent: () => true },
+      recordCache: new RecordCache(),
       softDeadlineMs: 500,
       clock: () => now,
     };

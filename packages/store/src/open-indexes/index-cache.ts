@@ -1,3 +1,4 @@
+import type { CacheFigures, ReportingCache } from "@findling/engine";
 import type { DurableIndex } from "../durable-index/durable-index.js";
 import { IndexUnavailableError, StoreClosedError } from "../errors.js";
 import { MergerClosedError } from "../merger/merger.js";
@@ -43,17 +44,30 @@ const retryAfterMs = 5_000;
  * The open indexes. An index is opened when it is first used. Beyond the bounds, the least recently used one
  * is closed. An index that is in use or has background work stays open.
  */
-export class IndexCache {
+export class IndexCache implements ReportingCache {
   readonly #options: IndexCacheOptions;
   /** The most recently used ones come last. */
   readonly #slots = new Map<string, Slot>();
   /** With times on the clock of `performance`, which nobody sets back. */
   readonly #failures = new Map<string, { readonly error: IndexUnavailableError; readonly at: number }>();
   #bytes = 0;
+  #hits = 0;
+  #misses = 0;
   #isClosed = false;
 
   constructor(options: IndexCacheOptions) {
     this.#options = options;
+  }
+
+  get figures(): CacheFigures {
+    return {
+      name: "indexes",
+      bytesMax: this.#options.bytesMax,
+      invalidatedBy: "nothing",
+      bytes: this.#bytes,
+      hits: this.#hits,
+      misses: this.#misses,
+    };
   }
 
   /** Whether opening one more index of average size would close another. */
@@ -72,9 +86,9 @@ export class IndexCache {
   /** Returns a lease at once, or undefined if the index is not open now. */
   leaseOpen(name: string): IndexLease | undefined {
     const slot = this.#slots.get(name);
-    return slot === undefined || slot.closed !== null || slot.index === null
-      ? undefined
-      : this.#lease(name, slot, slot.index);
+    if (!isOpen(slot)) return undefined;
+    this.#hits++;
+    return this.#lease(name, slot, slot.index);
   }
 
   /**
@@ -83,6 +97,8 @@ export class IndexCache {
    * @throws IndexUnavailableError it cannot be opened; tried again some seconds later
    */
   async lease(name: string): Promise<IndexLease | undefined> {
+    if (isOpen(this.#slots.get(name))) this.#hits++;
+    else this.#misses++;
     for (;;) {
       const slot = this.#slots.get(name) ?? this.#open(name);
       if (slot === undefined) return undefined;
@@ -262,6 +278,10 @@ export class IndexCache {
 
 function newSlot(opening: Promise<DurableIndex>): Slot {
   return { opening, index: null, leases: 0, bytes: 0, isLeaving: false, closed: null };
+}
+
+function isOpen(slot: Slot | undefined): slot is Slot & { readonly index: DurableIndex } {
+  return slot !== undefined && slot.closed === null && slot.index !== null;
 }
 
 function mayClose({ leases, index, closed }: Slot): boolean {

@@ -1,4 +1,5 @@
-import { BoundedCache, type CacheFigures } from "../../collections/bounded-cache.js";
+import { BoundedCache } from "../../collections/bounded-cache.js";
+import type { CacheFigures, ReportingCache } from "../../collections/cache-figures.js";
 import type { Segment } from "../../segment/segment.js";
 import { type MatchingCosts, usualCosts } from "./matching-costs.js";
 import type { UnionKind, UnitedPostings } from "./united-postings.js";
@@ -8,7 +9,7 @@ import type { UnionKind, UnitedPostings } from "./united-postings.js";
  * change, so a union never becomes wrong. They are known by numbers, so the cache keeps none of them in
  * memory.
  */
-export class UnionCache {
+export class UnionCache implements ReportingCache {
   readonly #bytesPerDocument: number;
   readonly #numbers = new WeakMap<Segment, number>();
   #nextNumber = 0;
@@ -16,7 +17,7 @@ export class UnionCache {
 
   constructor({ cache }: Pick<MatchingCosts, "cache"> = usualCosts, bytesMax = 64 * 2 ** 20) {
     this.#bytesPerDocument = cache;
-    this.#unions = new BoundedCache({ name: "unions of posting lists", bytesMax, bytesOf });
+    this.#unions = new BoundedCache({ name: "unions", bytesMax, bytesOf });
   }
 
   get figures(): CacheFigures {
