@@ -1,6 +1,6 @@
 /**
- * How many files may be open. It has a module of its own: whoever starts a server imports it without loading
- * more.
+ * Re-exports the bound of open files from a module of its own: a program that starts a server imports it
+ * without loading more.
  */
 export { openFilesMax } from "@findling/store/folder";
 

@@ -5,29 +5,31 @@ export interface ServerOptions {
   /** The data folder. It is created if it is missing. */
   readonly dataFolder: string;
   readonly host: string;
-  /** 0: any free port. */
+  /** The port to listen on; 0: any free port. */
   readonly port: number;
   /**
    * The first admin key. Absent: it is made at the first start and returned once in
    * `RunningServer.newAdminKey`.
    */
   readonly adminKey?: string;
-  /** Absent: a secret is made at the first start and kept in the data folder (mode 0600). */
+  /**
+   * The master secret. Absent: a secret is made at the first start and kept in the data folder (mode 0600).
+   */
   readonly masterSecret?: string;
-  /** Another master secret may replace the folder's own at this start. @default false */
+  /** Whether another master secret may replace the folder's own at this start. @default false */
   readonly changeMasterSecret?: boolean;
   /**
    * Bytes of search indexes in memory. If there are more, the least recently used ones are closed. @default
    * half of the machine's memory
    */
   readonly indexMemory?: number;
-  /** Bytes of remembered answers (ADR 3). @default 0: no answer is remembered */
+  /** The most bytes of cached answers (ADR 3). @default 0: no answer is cached */
   readonly answerMemory?: number;
   /** Open connections, at least 20. @default a quarter of the files that may be open, at most 1,000 */
   readonly connections?: number;
   /** Bytes of bodies and answers in flight, at least those of two batches. @default 200,000,000 */
   readonly httpMemory?: number;
-  /** When batches are put on the overflow queue. @default see defaultBacklogBounds */
+  /** The bounds beyond which batches are put on the overflow queue. @default see defaultBacklogBounds */
   readonly backlog?: Partial<BacklogBounds>;
   /** Bytes of the overflow queue on disk. @default 1,000,000,000 */
   readonly overflowQueueBytes?: number;
@@ -45,15 +47,15 @@ export interface ServerOptions {
   readonly metricsAddress?: { readonly host: string; readonly port: number } | null;
   /** A search that takes this many milliseconds or more is logged. 0: none is. @default 1,000 */
   readonly slowSearch?: number;
-  /** Answers are compressed for clients that ask for it. @default true */
+  /** Whether answers are compressed for clients that ask for it. @default true */
   readonly compression?: boolean;
   /** Addresses and CIDR ranges of proxies whose `x-forwarded-for` is believed. @default none */
   readonly trustProxy?: readonly string[];
-  /** Absent: plain HTTP. */
+  /** The files of TLS. Absent: plain HTTP. */
   readonly tls?: TlsFiles;
   /** The path of the widget's file, which pages of any origin may load. Absent: it is not served. */
   readonly widgetFile?: string;
-  /** Absent: there is no page at `/`. */
+  /** The page at `/`. Absent: there is none. */
   readonly homePage?: HomePage;
   /**
    * The folder of the built dashboard: `dashboard.html`, and the files that it names in `assets`. Absent:
@@ -63,9 +65,11 @@ export interface ServerOptions {
   /** Seconds between the call of `close` and the stop. `/health/ready` is 503 meanwhile. @default 0 */
   readonly drainSeconds?: number;
   readonly log: "silent" | "error" | "warn" | "info" | "debug";
-  /** Lines for people, or JSON lines. The CLI decides by whether it writes to a terminal. */
+  /**
+   * The form of the log: lines for people, or JSON lines. The CLI decides by whether it writes to a terminal.
+   */
   readonly logFormat: "pretty" | "json";
-  /** If it is aborted, the start ends and leaves nothing behind. */
+  /** A signal that ends the start, which then leaves nothing behind. */
   readonly signal?: AbortSignal;
 }
 
@@ -85,7 +89,7 @@ export interface RunningServer {
   readonly metricsPort: number | null;
   /** Set only by the very first start without `adminKey`. The key cannot be shown at any other time. */
   readonly newAdminKey: string | null;
-  /** Whether it speaks HTTPS. */
+  /** Whether the server speaks HTTPS. */
   readonly isSecure: boolean;
   /**
    * Reads the files of TLS again. Open connections go on, new ones have the new certificate. If the files

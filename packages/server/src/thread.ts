@@ -8,7 +8,7 @@ import { Worker, type WorkerOptions } from "node:worker_threads";
 export class Thread<Sent, Received> {
   /** Resolves when the thread has ended; with the fault that it died of, if there was one. */
   readonly ended: Promise<Error | undefined>;
-  /** null: it could not be made. */
+  /** The worker of Node; null: it could not be made. */
   readonly #worker: Worker | null;
 
   constructor(file: URL, options: WorkerOptions, onMessage: (message: Received) => void) {
@@ -29,7 +29,7 @@ export class Thread<Sent, Received> {
     });
   }
 
-  /** The buffers of `transfer` are moved, not copied. */
+  /** Posts a message. The buffers of `transfer` are moved, not copied. */
   post(message: Sent, transfer: ArrayBuffer[] = []): void {
     this.#worker?.postMessage(message, transfer);
   }
@@ -39,7 +39,7 @@ export class Thread<Sent, Received> {
     await this.#worker?.terminate();
   }
 
-  /** The process may end while the thread runs. */
+  /** Lets the process end while the thread runs. */
   unref(): void {
     this.#worker?.unref();
   }

@@ -1,6 +1,6 @@
 /**
- * What a server checks of a scoped token, in a module of its own: whoever makes or reads tokens checks them
- * without a server.
+ * The checks of a scoped token, in a module of its own: programs that make or read tokens check them without
+ * a server.
  */
 export { readCompactJws, readJson } from "./tokens/compact-jws.js";
 export { requireClaims } from "./tokens/token-claims.js";

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { RequestTarget } from "../sessions/session-cookie.js";
 import type { Caller } from "./caller.js";
 
-/** What a request has to say who makes it. */
+/** The parts of a request that may show who makes it. */
 export interface SentCredentials {
   readonly headers: IncomingHttpHeaders;
   readonly target: RequestTarget;
@@ -10,6 +10,9 @@ export interface SentCredentials {
 
 /** One way to find out who makes a request. */
 export interface Authenticator {
-  /** null: the request does not use this way. @throws ApiError invalid_key: it does, in vain */
+  /**
+   * @returns null: the request does not use this way
+   * @throws ApiError invalid_key: it uses this way, and is refused
+   */
   callerOf(credentials: SentCredentials): Caller | null;
 }

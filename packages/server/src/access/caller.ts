@@ -5,11 +5,11 @@ import { claimIdentity } from "../tokens/claim-identity.js";
 
 /** Who makes a request, as access control found out. */
 export interface Caller {
-  /** Of a scoped token: the search key that it narrows. */
+  /** The key of the request; with a scoped token, the search key that the token narrows. */
   readonly key: KeyRow;
   /** The claims of a scoped token; null: the key itself makes the request. */
   readonly claims: ScopedTokenClaims | null;
-  /** Of the dashboard; null: the request has a key of its own. */
+  /** The session of the dashboard that makes the request; null: the request has a key of its own. */
   readonly session: Session | null;
 }
 

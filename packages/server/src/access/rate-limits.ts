@@ -1,6 +1,6 @@
 import { type RateState, RateWindow } from "./rate-window.js";
 
-/** With fewer windows none is removed: these take 160 KB. */
+/** Below this number of windows none is removed. Together they take 160 KB. */
 const windowsMin = 64;
 
 /**
@@ -9,7 +9,7 @@ const windowsMin = 64;
  */
 export class RateLimits {
   readonly #windows = new Map<string, RateWindow>();
-  /** With this number of windows the empty ones are removed. */
+  /** The empty windows are removed when there are this many. */
   #sweptAt = windowsMin;
   readonly #nowMs: () => number;
 
@@ -43,7 +43,7 @@ export class RateLimits {
   #removeEmpty(): void {
     const nowMs = this.#nowMs();
     for (const [keyId, window] of this.#windows) if (window.isEmpty(nowMs)) this.#windows.delete(keyId);
-    // Twice as many have to come first, so that this costs each of them little.
+    // The next removal comes when there are twice as many, so its cost for each window stays small.
     this.#sweptAt = Math.max(windowsMin, 2 * this.#windows.size);
   }
 }

@@ -8,7 +8,7 @@ export interface ReferrerHeaders {
   readonly origin?: string | undefined;
 }
 
-/** By scheme, for the schemes that have a default port. */
+/** Default ports by scheme. Other schemes have none. */
 const defaultPorts: Readonly<Record<string, string>> = {
   "http:": "80",
   "ws:": "80",

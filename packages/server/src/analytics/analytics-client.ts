@@ -38,7 +38,10 @@ interface PendingQuestion {
 }
 
 const restartAfterMs = 1_000;
-/** The thread starts with the first search, or then: it erases what belongs to indexes that are gone. */
+/**
+ * The thread starts with the first search, but after this long at the latest: when it starts, it erases what
+ * belongs to indexes that are gone.
+ */
 const startAfterMs = 1_000;
 
 /** The main thread's end of analytics. Counting happens in a thread of its own. */
@@ -48,9 +51,9 @@ export class AnalyticsClient {
   readonly #asked = new Map<number, PendingQuestion>();
   #lastId = 0;
   #thread: Thread<ToAnalytics, FromAnalytics> | null = null;
-  /** Until it is started, again or for the first time. */
+  /** The timer of the next start of the thread, the first one or one after a death; null: none is due. */
   #toStart: NodeJS.Timeout | null;
-  /** It has died and waits for its next start. */
+  /** Whether the thread has died and waits for its next start. */
   #isDead = false;
   #isClosing = false;
 
@@ -78,7 +81,7 @@ export class AnalyticsClient {
   }
 
   /**
-   * @param claims of the scoped token that clicked; null: the key itself did
+   * @param claims the claims of the scoped token that clicked; null: the key itself clicked
    * @throws ApiError unavailable
    */
   async click(click: ReportedClick, claims: ScopedTokenClaims | null): Promise<ClickVerdict> {
@@ -113,7 +116,7 @@ export class AnalyticsClient {
     return answer.report;
   }
 
-  /** Stores everything. */
+  /** Ends the thread when it has stored everything. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#buffer.flush();

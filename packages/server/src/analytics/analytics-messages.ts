@@ -21,7 +21,7 @@ export type AnalyticsQuestion =
   | {
       readonly kind: "click";
       readonly click: ReportedClick;
-      /** Of the scoped token that clicked; null: the key itself did. */
+      /** The claims of the scoped token that clicked; null: the key itself clicked. */
       readonly claims: ScopedTokenClaims | null;
     }
   | { readonly kind: "erasePartition"; readonly index: string; readonly partition: string }
@@ -38,10 +38,10 @@ export type AnalyticsAnswer =
   | { readonly kind: "subReport"; readonly report: SubReport };
 
 export type ToAnalytics =
-  /** Answered searches. Answered with `taken`. */
+  /** Searches that were answered. The thread replies with `taken`. */
   | { readonly kind: "searches"; readonly events: readonly SearchEvent[] }
   | { readonly kind: "question"; readonly id: number; readonly question: AnalyticsQuestion }
-  /** Store everything and end. */
+  /** The thread shall store everything and end. */
   | { readonly kind: "close" };
 
 export type FromAnalytics =
@@ -49,5 +49,5 @@ export type FromAnalytics =
   | { readonly kind: "taken"; readonly count: number }
   | { readonly kind: "answer"; readonly id: number; readonly answer: AnalyticsAnswer }
   | { readonly kind: "failed"; readonly id: number; readonly message: string }
-  /** For the log. */
+  /** A message for the log. */
   | { readonly kind: "notice"; readonly message: string };

@@ -28,7 +28,7 @@ if (parentPort === null) throw new Error("analytics-thread.js runs as a worker t
 const main = parentPort;
 const { folder, figures }: AnalyticsThreadData = workerData;
 
-/** What a crash loses at most. */
+/** Counts are stored this often: a crash loses no more than those of this time. */
 const flushEveryMs = 2_000;
 
 function post(message: FromAnalytics): void {
@@ -64,7 +64,7 @@ const reader = openStoreReader(folder);
 const rows = openRows(dataFolderAt(folder).analytics);
 const analytics = new SearchAnalytics(rows);
 
-/** All records. One that is damaged is there, in a partition that nobody knows. */
+/** The partitions of all records. A damaged record exists, in a partition that is not known. */
 const records: RecordPartitions = {
   partitionOf(index, objectID) {
     try {
@@ -158,7 +158,10 @@ async function close(): Promise<void> {
   main.close();
 }
 
-/** The server may have died between the end of an index or a clear and the erasure of analytics. */
+/**
+ * Erases the counts of indexes and partitions that are gone: the server may have died between the end of an
+ * index, or a clear, and the erasure of analytics.
+ */
 async function eraseWhatIsGone(): Promise<void> {
   const known = new Set(reader.catalogue().map(({ name }) => name));
   const indexes = [...rows.indexes()];
@@ -166,7 +169,10 @@ async function eraseWhatIsGone(): Promise<void> {
   eraseGoneRecords(indexes.filter((name) => known.has(name)));
 }
 
-/** One index a turn: messages wait for one at most. */
+/**
+ * Erases the records of one index in each turn of the event loop, so that a message waits for one index at
+ * most.
+ */
 function eraseGoneRecords(indexes: string[]): void {
   const index = indexes.pop();
   if (index === undefined) return;
@@ -184,15 +190,21 @@ function noteNotErased(error: unknown): void {
   post({ kind: "notice", message: `Analytics of what is gone were not erased: ${messageOf(error)}` });
 }
 
-/** Then the files are closed, and nothing has a turn any more. */
+/** Whether the files are closed. From then on no work begins. */
 let isClosed = false;
-/** One message after the other: an erasure must not meet the searches behind it. */
+/**
+ * Resolves when all work that was begun has ended. Messages are handled one after the other: an erasure must
+ * not meet the searches behind it.
+ */
 let received: Promise<void> = Promise.resolve();
 function inTurn(work: () => Promise<void>): void {
   received = received.then(() => (isClosed ? undefined : work()));
 }
 
-/** After the messages that have come: they are received only when the thread has nothing else to do. */
+/**
+ * Does the work after all messages that have arrived: these are received only when the thread has nothing
+ * else to do.
+ */
 function laterInTurn(work: () => Promise<void>): void {
   setImmediate(() => inTurn(work));
 }

@@ -8,14 +8,14 @@ export interface SearchBufferOptions {
 
 const sendEveryMs = 200;
 const sentTogetherMax = 1_000;
-/** Memory for searches that the thread has not counted: about 20 MB at most. */
+/** How many searches may wait until the thread counts them: about 20 MB of memory. */
 const waitingMax = 20_000;
 
 /** Answered searches on their way to the analytics thread. If it is too far behind, further ones are lost. */
 export class SearchBuffer {
   readonly #options: SearchBufferOptions;
   #events: SearchEvent[] = [];
-  /** Sent, and not taken yet. */
+  /** How many searches were sent to the thread that it has not taken yet. */
   #sent = 0;
   #lost = 0;
   #timer: NodeJS.Timeout | null = null;
@@ -53,7 +53,7 @@ export class SearchBuffer {
     this.#sent -= count;
   }
 
-  /** The thread has died, and with it what it had been sent. */
+  /** Counts what was sent to the thread as lost, because the thread has died. */
   forgetSent(): void {
     this.#lost += this.#sent;
     this.#sent = 0;

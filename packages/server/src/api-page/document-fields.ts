@@ -3,7 +3,7 @@ import { isJsonObject } from "../wording/found.js";
 /** An object of an OpenAPI document, whose fields are not known yet. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Of anything but an object: no fields. */
+/** The fields of an object; of any other value, no fields. */
 export function fieldsOf(value: unknown): Fields {
   return isJsonObject(value) ? value : {};
 }
@@ -18,7 +18,7 @@ export function mediaOf(content: unknown): Fields {
   return fieldsOf(fieldsOf(content)["application/json"]);
 }
 
-/** What a reference leads to, such as `#/components/schemas/Hit`. */
+/** The object that a reference names, such as `#/components/schemas/Hit`. */
 export function resolved(document: unknown, reference: unknown): Fields {
   const steps = String(reference).replace(/^#\//, "").split("/");
   return fieldsOf(steps.reduce<unknown>((value, step) => fieldsOf(value)[step], document));

@@ -3,16 +3,16 @@ import { type Fields, listOf } from "./document-fields.js";
 
 /** A field of a body, as a row of a table. */
 export interface FieldRow {
-  /** From the body on: `filters[].attribute`. */
+  /** The path from the body to the field: `filters[].attribute`. */
   readonly path: string;
-  /** `string`, `integer or null`. */
+  /** The type in words: `string`, `integer or null`. */
   readonly type: string;
   readonly isRequired: boolean;
-  /** What else the schema says of it, as sentences. */
+  /** The other keywords of the schema, as sentences. */
   readonly bounds: string;
 }
 
-/** Deeper fields are those of records, which may have any. */
+/** Fields below this depth are not listed: they are those of records, which may have any. */
 const depthMax = 6;
 
 /** The fields of a schema. `resolve` follows a reference to another schema. */
@@ -62,7 +62,7 @@ export function fieldRows(schema: Fields, resolve: (reference: string) => Fields
   return rowsOf(schema, "", 0);
 }
 
-/** What the keywords of a schema say beside its type, as sentences. */
+/** The keywords of a schema beside its type, as sentences. */
 export function boundsOf(schema: Fields): string {
   const {
     description,

@@ -51,7 +51,7 @@ function bodyOf({ id, fields }: Operation, document: Fields): Html {
 ${schemaTable(`${id}: body`, fieldsOf(mediaOf(content)["schema"]), document)}`;
 }
 
-// Four parameters: what names the tables, and what stands in them.
+// Two parameters name the tables, the other two fill them.
 function responseOf(
   name: string,
   status: string,
@@ -118,7 +118,7 @@ function curlOf({ method, path, fields }: Operation): string {
   ].join(" \\\n  ");
 }
 
-/** For a shell. */
+/** The text quoted for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -3,7 +3,7 @@ import type { BackupProgress, WriteGate } from "@findling/store/backup";
 export interface BackupThreadData {
   /** The data folder. */
   readonly folder: string;
-  /** One number. When it is above 0, the backup ends soon. */
+  /** One number. Once it is above 0, the backup ends soon. */
   readonly stopping: Int32Array<SharedArrayBuffer>;
 }
 
@@ -21,7 +21,7 @@ export type FromBackup =
   | { readonly kind: "done"; readonly heldMs: number }
   | { readonly kind: "failed"; readonly message: string };
 
-/** To the thread: the file was sent, or the backup is stopping. */
+/** The thread shall go on: the file was sent, or the backup is stopping. */
 export interface NextFile {
   readonly kind: "next";
 }

@@ -16,7 +16,7 @@ const requestMs = 5_000;
 /** How long a stop waits for the thread of a backup. */
 const threadMs = 400;
 
-/** Hears of every backup that was begun. */
+/** Called when a backup begins and when it ends. */
 interface BackupEvents {
   readonly backupBegan: () => void;
   readonly backupEnded: (outcome: "made" | "failed") => void;

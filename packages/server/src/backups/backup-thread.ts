@@ -21,7 +21,7 @@ const { folder, stopping }: BackupThreadData = workerData;
  * A backup keeps old pages, so files grow by what is written meanwhile. It is given up before writes are
  * refused for lack of room.
  */
-const roomMin = 64 * 2 ** 20;
+const roomBytesMin = 64 * 2 ** 20;
 
 function post(message: FromBackup, transfer: ArrayBuffer[] = []): void {
   main.postMessage(message, transfer);
@@ -33,9 +33,9 @@ function isStopping(): boolean {
 
 function check(): void {
   if (isStopping()) throw new BackupError("The backup was stopped.");
-  if (!hasRoom(folder, roomMin))
+  if (!hasRoom(folder, roomBytesMin))
     throw new BackupError(
-      `The backup was given up: less than ${roomMin / 2 ** 20} MiB are free where the data folder lies, ` +
+      `The backup was given up: less than ${roomBytesMin / 2 ** 20} MiB are free where the data folder lies, ` +
         "and a backup needs room for what is written meanwhile.",
     );
 }
@@ -62,7 +62,7 @@ async function run(): Promise<void> {
     await sent;
     check();
     sent = once(main, "message");
-    // A copy, since small files share memory with others.
+    // The bytes are copied, since small files share memory with others.
     const moved = new Uint8Array(bytes);
     post({ kind: "file", path, bytes: moved, progress }, [moved.buffer]);
   }
@@ -78,7 +78,8 @@ function messageOf(error: unknown): string {
 lowerPriority("backup");
 try {
   await run();
-  // Here, since the disk may take its time, and a stop of the server waits for this thread.
+  // This is written in this thread, since the disk may take its time. A stop of the server waits for the
+  // thread.
   rememberBackup(folder, Date.now());
   post({ kind: "done", heldMs });
 } catch (error) {

@@ -17,7 +17,7 @@ export interface RunningBackupOptions {
 }
 
 export interface BackupEnd {
-  /** What went wrong; null if nothing did. */
+  /** Why the backup failed; null: it did not. */
   readonly fault: string | null;
   /** How long the writer was held, in milliseconds. */
   readonly heldMs: number;
@@ -25,7 +25,7 @@ export interface BackupEnd {
 
 /** One backup: its thread, and the client that takes its files. */
 export class RunningBackup {
-  /** On the clock of `performance`. */
+  /** When the backup began, on the clock of `performance`. */
   readonly begunAt = performance.now();
   /** Resolves when the thread has ended. */
   readonly ended: Promise<BackupEnd>;
@@ -56,7 +56,7 @@ export class RunningBackup {
   }
 
   /**
-   * The process may end while the thread runs. The thread must not be terminated: in the middle of opening a
+   * Lets the process end while the thread runs. The thread must not be terminated: in the middle of opening a
    * table it holds LMDB's lock, and would keep it, so that the writer waits forever.
    */
   letGo(): void {

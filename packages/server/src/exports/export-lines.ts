@@ -3,16 +3,16 @@ import type { RecordRow } from "@findling/store/reader";
 /** Lines of an export as bytes: newline-delimited JSON. */
 
 const closeBrace = 0x7d;
-/** How many damaged records the last line names. */
+/** The last line names this many damaged records at most. */
 const namedMax = 100;
 
 interface ExportBegin {
   readonly dataVersion: number;
-  /** In the whole index. */
+  /** The number of records in the whole index. */
   readonly records: number;
 }
 
-/** The first line. */
+/** The first line of an export. */
 export function beginLine({ dataVersion, records }: ExportBegin): Buffer {
   return Buffer.from(`${JSON.stringify({ begin: { dataVersion, records } })}\n`);
 }
@@ -49,7 +49,7 @@ export class ExportCount {
     return null;
   }
 
-  /** Without it, an export was cut off. */
+  /** The last line of an export. A client without it knows that the export was cut off. */
   endLine(): Buffer {
     const end = {
       records: this.#records,

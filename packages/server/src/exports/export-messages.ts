@@ -11,7 +11,7 @@ export interface ClearedPartition {
   /** The `partitionKey` of the index when it was cleared. */
   readonly partitionKey: string | null;
   readonly partition: string;
-  /** Of the index, behind the clear. */
+  /** The data version of the index after the clear. */
   readonly dataVersion: number;
 }
 
@@ -27,13 +27,13 @@ export type ToExport =
   | { readonly kind: "cleared"; readonly cleared: ClearedPartition }
   | { readonly kind: "stop" };
 
-/** The first answer comes by itself, each other one for a `next`. */
+/** Messages of the thread. The first one comes by itself, each other one for a `next`. */
 export type FromExport =
-  /** The moment is pinned. */
+  /** The export has begun: the state of the index that it reads is pinned. */
   | { readonly kind: "begun" }
   /** There is no such index. */
   | { readonly kind: "missing" }
-  /** Whole lines. `total`: what all slices have, if this is the last one; else null. */
+  /** Some whole lines. `total`: the numbers of all slices together, if this is the last slice; else null. */
   | { readonly kind: "slice"; readonly bytes: Uint8Array<ArrayBuffer>; readonly total: ExportTotal | null }
-  /** `isDiskFault`: the message is enough without a stack. */
+  /** The export has failed. `isDiskFault`: the message is enough for the log, without a stack. */
   | { readonly kind: "failed"; readonly message: string; readonly isDiskFault: boolean };

@@ -4,7 +4,7 @@ import type { ClearedPartition } from "./export-messages.js";
 import { lackOfRoom } from "./export-room.js";
 import { RunningExport } from "./running-export.js";
 
-/** Each export has a thread, and keeps old pages of its index. */
+/** The most exports at a time: each has a thread, and keeps old pages of its index. */
 const atOnceMax = 2;
 /** How long a stop waits for the threads. */
 const threadsMs = 400;
@@ -15,7 +15,7 @@ export interface ExportRequest {
   readonly after: string | null;
 }
 
-/** The exports that run. */
+/** Begins exports, and ends them where a clear or a deletion wants it. */
 export class ExportService {
   /** The data folder, which this process has locked. */
   readonly #folder: string;
@@ -27,8 +27,9 @@ export class ExportService {
   }
 
   /**
-   * Begins an export. It has to be stopped, or all of its slices taken. @throws ApiError overloaded,
-   * unavailable
+   * Begins an export. The caller has to stop it, or to take all of its slices.
+   *
+   * @throws ApiError overloaded, unavailable
    */
   start(request: ExportRequest): RunningExport {
     if (this.#isClosing) throw new ApiError("unavailable", "The server is stopping.");
@@ -47,7 +48,7 @@ export class ExportService {
     for (const running of this.#running) if (running.index === index) running.clear(cleared);
   }
 
-  /** Must be called when an index was deleted, before that is answered. Its exports are cut off. */
+  /** Must be called when an index was deleted, before the deletion is answered. Its exports are cut off. */
   dropIndex(index: string): void {
     for (const running of this.#running) if (running.index === index) running.stop("The index was deleted.");
   }

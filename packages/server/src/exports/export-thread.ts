@@ -9,7 +9,7 @@ if (parentPort === null) throw new Error("export-thread.js runs as a worker thre
 const main = parentPort;
 const { folder, index, after }: ExportThreadData = workerData;
 
-/** A slice ends with the record that reaches this. */
+/** A slice ends with the record with which it reaches this many bytes. */
 const sliceBytes = 256 * 1_024;
 
 /** The lines of an export that has begun. */
@@ -27,9 +27,9 @@ class ExportSlices {
     this.#rows = source.rows(after);
   }
 
-  /** From now on no slice has a record of the partition that was written before the clear. */
+  /** Leaves the records of the partition that were written before the clear out of all further slices. */
   clear({ partitionKey, partition, dataVersion }: ClearedPartition): void {
-    // It was asked for before the clear, and its moment is behind it.
+    // The clear came while the export was being begun, and the export has a state after it.
     if (this.#source.dataVersion >= dataVersion) return;
     this.#cleared.add(partition);
     // The rows of this moment know their partitions by the key of this moment alone.
@@ -70,7 +70,7 @@ class ExportSlices {
   }
 }
 
-/** In memory of its own, which can be handed to another thread. */
+/** The lines in memory of their own, which can be moved to another thread. */
 function joined(lines: readonly Buffer[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(lines.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -8,14 +8,17 @@ import type {
   ToExport,
 } from "./export-messages.js";
 
-/** An export makes much garbage, and keeps nothing of it. */
+/**
+ * Megabytes of the young generation of the thread's heap. An export makes much garbage, and keeps nothing of
+ * it.
+ */
 const youngMegabytes = 4;
 
 const threadEnded = "The thread of the export ended.";
 
 /** An export that could not begin, or was cut off. */
 export class ExportFault extends Error {
-  /** Whether the message is enough without a stack. */
+  /** Whether the message is enough for the log, without a stack. */
   readonly isDiskFault: boolean;
 
   constructor(message: string, isDiskFault: boolean) {
@@ -38,9 +41,9 @@ export class RunningExport {
   readonly #thread: Thread<ToExport, FromExport>;
   #answer: (answer: FromExport) => void = () => undefined;
   readonly #first: Promise<FromExport>;
-  /** What all slices have; null until the last one is there. */
+  /** The numbers of all slices together; null until the last slice is there. */
   #total: ExportTotal | null = null;
-  /** Why it did not get there: the first reason counts. */
+  /** Why the export was cut off: the first reason counts. null: it was not. */
   #fault: string | null = null;
   #isStopped = false;
 
@@ -57,7 +60,11 @@ export class RunningExport {
     this.ended = this.#thread.ended.then((cause) => this.#end(cause));
   }
 
-  /** Resolves when the moment is pinned; with false if there is no such index. @throws ExportFault */
+  /**
+   * Resolves when the state of the index that is read is pinned; with false if there is no such index.
+   *
+   * @throws ExportFault
+   */
   async begin(): Promise<boolean> {
     const answer = await this.#first;
     if (answer.kind === "failed") throw this.#faultOf(answer);
@@ -92,12 +99,12 @@ export class RunningExport {
     }
   }
 
-  /** No slice that is read from now on has a record of the partition. */
+  /** Leaves the partition out of all slices that are read from now on. */
   clear(cleared: ClearedPartition): void {
     this.#post({ kind: "cleared", cleared });
   }
 
-  /** Ends the export. Whoever waits for a slice gets an ExportFault. */
+  /** Ends the export. A caller that waits for a slice gets an ExportFault. */
   stop(reason: string): void {
     if (this.#isStopped) return;
     this.#isStopped = true;
@@ -106,7 +113,7 @@ export class RunningExport {
     this.#fail(reason, true);
   }
 
-  /** The process may end while the thread runs, which must not be terminated: see RunningBackup. */
+  /** Lets the process end while the thread runs. The thread must not be terminated: see RunningBackup. */
   letGo(): void {
     this.#thread.unref();
   }
@@ -142,7 +149,7 @@ export class RunningExport {
   }
 
   #end(cause: Error | undefined): ExportEnd {
-    // Nothing answers any more.
+    // The thread has ended, and sends nothing any more.
     this.#isStopped = true;
     this.#fail(cause?.stack ?? cause?.message ?? threadEnded, false);
     if (this.#total !== null) return { ...this.#total, fault: null };

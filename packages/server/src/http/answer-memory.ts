@@ -12,7 +12,7 @@ export function countAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Routes answer with JSON, as text or as bytes, or without a body. */
+/** The length of an answer. Routes answer with JSON as text or as bytes, or without a body. */
 function lengthOf(payload: unknown): number {
   return typeof payload === "string" || payload instanceof Uint8Array ? Buffer.byteLength(payload) : 0;
 }

@@ -18,7 +18,10 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Who makes the request; null before the checks, and on routes that need no key. */
     caller: Caller | null;
-    /** null before the checks, and on routes that need no key. */
+    /**
+     * The place of the request among all requests in flight; null before the checks, and on routes that need
+     * no key.
+     */
     admitted: AdmittedRequest | null;
   }
   interface FastifyContextConfig {
@@ -53,7 +56,7 @@ interface ApiCall {
   readonly reply: FastifyReply;
 }
 
-/** Answers by sending. An error that it throws becomes the error answer. */
+/** Answers a request by sending. An error that it throws becomes the error answer. */
 export type ApiHandler = (call: ApiCall) => Promise<FastifyReply> | FastifyReply;
 
 /** Registers a route: access is decided before the body is read. */

@@ -35,19 +35,19 @@ export interface AppOptions {
   readonly isClosing?: () => boolean;
   /** Whether clients should close their connections after the next answer. @default never */
   readonly isDraining?: () => boolean;
-  /** null: without TLS. @default null */
+  /** The certificate and its key; null: without TLS. @default null */
   readonly keyPair?: KeyPair | null;
-  /** @default true */
+  /** Whether answers are compressed for clients that ask for it. @default true */
   readonly compression?: boolean;
   /** Addresses and CIDR ranges of proxies that are believed; see `clientAddress`. @default none */
   readonly trustProxy?: readonly string[];
-  /** null: requests are not traced. @default null */
+  /** The receiver of traces; null: requests are not traced. @default null */
   readonly tracing?: Tracing | null;
-  /** @default nobody is interested */
+  /** Called when a request has ended. @default nobody is interested */
   readonly onEnded?: (request: EndedRequest) => void;
 }
 
-/** The parts that all routes share: errors, request ids, JSON bodies, CORS, the log. */
+/** Makes the server without its routes: errors, request ids, JSON bodies, CORS, the log. */
 export async function createApp({
   logger,
   connections,

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
-/** To which request a fault of a connection belongs, since Node reports only the connection. */
+/** Finds the request to which a fault of a connection belongs, since Node reports only the connection. */
 export class ArrivingBodies {
   readonly #newest = new WeakMap<Socket, IncomingMessage>();
   readonly #refused = new WeakSet<IncomingMessage>();
 
-  /** The head of a request has been read. */
+  /** Notes a request whose head has been read, as the newest one of its connection. */
   begin(request: IncomingMessage): void {
     this.#newest.set(request.socket, request);
   }
@@ -17,7 +17,7 @@ export class ArrivingBodies {
     return newest?.complete === false ? newest : undefined;
   }
 
-  /** The rest of a body is not valid HTTP, or too late. */
+  /** Marks a request as refused while its body was arriving: the rest is not valid HTTP, or came too late. */
   refuse(request: IncomingMessage): void {
     this.#refused.add(request);
   }

@@ -7,7 +7,7 @@ import type { FastifyRequest } from "fastify";
  * proxy counts, so that a client cannot choose its own. `unknown` if the connection has ended.
  */
 export function clientAddress({ ip, ips, socket }: FastifyRequest): string {
-  // A proxy may pass on anything. Then the nearest address that is one is the best that is known.
+  // A proxy may pass on anything. Then the nearest text that is an address is the best one that is known.
   const farthest = () => (ips ?? []).map(plainAddress).findLast((hop) => hop !== null);
   return plainAddress(ip) ?? farthest() ?? socketAddress(socket);
 }

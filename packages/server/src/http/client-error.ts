@@ -17,7 +17,7 @@ export interface ClientErrorOptions {
   readonly logger: Logger;
   readonly bodies: ArrivingBodies;
   readonly isSecure: boolean;
-  /** Called for a refused request that nobody else knows of, since its head could not be read. */
+  /** Called for each refused request. Nothing else knows of it, since its head could not be read. */
   readonly onRefused: () => void;
 }
 
@@ -36,7 +36,7 @@ export function answerClientErrors({ logger, bodies, isSecure, onRefused }: Clie
       messages[error.code ?? ""] ?? "The request is not valid HTTP.",
     );
     const client = socketAddress(socket);
-    // The bytes themselves may hold a key.
+    // The bytes are not logged, because they may hold a key.
     logger.debug({ reqId: requestId, code: refused.code, reason: error.code, client }, "refused");
     const request = bodies.arrivingOn(socket);
     if (request === undefined) onRefused();

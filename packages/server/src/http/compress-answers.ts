@@ -6,21 +6,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 /** Shorter answers fit into one or two packets, compressed or not. */
 export const compressedBytesMin = 1_500;
 /**
- * Compressions at a time; further answers meanwhile go as they are. Node has four threads for them and for
- * the files that are written: under load, compression takes at most half, and no answer waits for its turn.
+ * The most compressions at a time; further answers meanwhile are sent as they are. Node has four threads for
+ * them and for the files that are written: under load, compression takes at most half, and no answer waits
+ * for its turn.
  */
 const atOnceMax = 2;
 
 export type Encoding = "br" | "gzip";
 type Compress = (bytes: Uint8Array) => Promise<Buffer>;
 
-/** Of what a client likes equally, the first is taken. */
+/** Of several encodings that a client likes equally, the first one is taken. */
 const negotiator = new Negotiator<Encoding | "identity">({ supportedValues: ["br", "gzip", "identity"] });
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Levels at which a little more time no longer pays for itself (docs/configuration.md). */
+/**
+ * The levels of compression. At a higher level, a little more time no longer pays for itself
+ * (docs/configuration.md).
+ */
 const compressors: Readonly<Record<Encoding, Compress>> = {
   br: (bytes) =>
     brotli(bytes, {
@@ -61,13 +65,19 @@ function compressible(reply: FastifyReply, payload: unknown): Uint8Array | null 
   return payload instanceof Uint8Array && payload.length >= compressedBytesMin ? payload : null;
 }
 
-/** Also for answers that are not compressed: caches must not give one client what another one asked for. */
+/**
+ * Adds `vary: accept-encoding`, also to answers that are not compressed: caches must not give one client what
+ * another one asked for.
+ */
 export function addVary(reply: FastifyReply): void {
   const others = reply.getHeader("vary");
   reply.header("vary", others === undefined ? "accept-encoding" : `${String(others)}, accept-encoding`);
 }
 
-/** null: the client wants none of them, or the bytes as they are just as much. */
+/**
+ * The encoding of an answer; null: the client wants none of them, or wants the bytes as they are just as
+ * much.
+ */
 export function encodingFor({ headers }: FastifyRequest): Encoding | null {
   const header = headers["accept-encoding"];
   // Of `br;q=0, *` the negotiator would take br. No client that matters sends a wildcard.

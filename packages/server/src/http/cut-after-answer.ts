@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * For how long, and how many bytes, a client may go on sending after its answer. All of it is thrown away.
+ * A client may go on sending for this long after its answer, and this many bytes. All of it is thrown away.
  */
 const lingeringMsMax = 5_000;
 const lingeringBytesMax = 16 * 1_024 * 1_024;

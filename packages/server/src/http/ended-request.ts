@@ -2,17 +2,20 @@ import type { ApiErrorCode } from "@findling/protocol";
 
 /** A request that was answered, refused or aborted. */
 export interface EndedRequest {
-  /** `unknown`: Node refused the request before it could be read. */
+  /** The method; `unknown`: Node refused the request before it could be read. */
   readonly method: string;
-  /** As routes are declared, such as `/1/keys/:id`; `unknown`: there is none; `malformed`: as `method`. */
+  /**
+   * The route as it is declared, such as `/1/keys/:id`. `unknown`: there is none. `malformed`: Node refused
+   * the request before it could be read.
+   */
   readonly route: string;
-  /** null: the route has none, or it could not be read. */
+  /** The index that the path names; null: the route has none, or the path could not be read. */
   readonly index: string | null;
-  /** `aborted`: the connection ended before the whole answer was sent. */
+  /** The status of the answer; `aborted`: the connection ended before the whole answer was sent. */
   readonly status: number | "aborted";
-  /** null: as `method`. */
+  /** Milliseconds from the arrival to the end; null: Node refused the request before it could be read. */
   readonly ms: number | null;
-  /** Of an error that was answered. */
+  /** The code of the error that was answered; null: none was. */
   readonly code: ApiErrorCode | null;
 }
 

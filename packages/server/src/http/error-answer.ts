@@ -5,7 +5,7 @@ import { toApiError } from "./to-api-error.js";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The code of the error that answers it; null: none. */
+    /** The code of the error that answers the request; null: none does. */
     errorCode: ApiErrorCode | null;
   }
 }
@@ -20,8 +20,8 @@ const retryAfterSeconds: Partial<Record<ApiErrorCode, number>> = {
 /** Answers every error that is thrown while a request is handled. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = toApiError(error);
-  // If the machine is the reason for `unavailable`, the error has a cause. If the server is stopping or still
-  // busy, it has none.
+  // An `unavailable` whose reason is the machine has a cause. If the server is stopping or still busy, it has
+  // none.
   if (apiError.code === "internal" || (apiError.code === "unavailable" && apiError.cause !== undefined))
     logFailure(request.log, apiError.cause ?? apiError);
   return sendError(apiError, reply);

@@ -3,24 +3,26 @@ import { createServer as createSecureServer } from "node:https";
 import type { Connections } from "../traffic/connections.js";
 
 /**
- * An objectID in a path has up to 6 KB. If it is longer but fits the headers, the route answers with an error
- * of its own.
+ * The most bytes of all headers. An objectID in a path has up to 6 KB. If it is longer but fits the headers,
+ * the route answers with an error of its own.
  */
 export const headerBytesMax = 64 * 1_024;
-/** Many short headers take several times as long to read as a few long ones of as many bytes. */
+/**
+ * The most headers. Many short ones take several times as long to read as a few long ones of as many bytes.
+ */
 export const headersMax = 1_000;
 const headersTimeoutMs = 10_000;
 /**
- * The last resort: bodies have a limit of their own (`readBody`), and so do bodies after the answer
- * (`cutAfterAnswer`).
+ * The most time for a whole request, as a last resort: bodies have a limit of their own (`readBody`), and so
+ * do bodies after the answer (`cutAfterAnswer`).
  */
 const requestTimeoutMs = 120_000;
 /** How often Node checks both timeouts. */
 const timeoutCheckMs = 1_000;
 /**
- * Longer than proxies keep an unused connection (at most 600 s, except Envoy), or one of them would send a
- * request on a connection that is just being closed. It costs nothing: when there is no room for another
- * connection, the one unused for longest is closed.
+ * An unused connection is kept for this long. That is longer than proxies keep one (at most 600 s, except
+ * Envoy), or one of them would send a request on a connection that is just being closed. It costs nothing:
+ * when there is no room for another connection, the one unused for longest is closed.
  */
 const keepAliveTimeoutMs = 620_000;
 const handshakeTimeoutMs = headersTimeoutMs;
@@ -31,7 +33,7 @@ export interface KeyPair {
   readonly key: Buffer;
 }
 
-/** @param keyPair null: without TLS */
+/** @param keyPair the certificate and its key; null: without TLS */
 export function makeServer(
   connections: Connections,
   keyPair: KeyPair | null,
@@ -52,7 +54,7 @@ export function makeServer(
     keyPair === null
       ? createServer(options, listener)
       : createSecureServer({ ...options, ...secure(keyPair) }, listener);
-  // Node drops further ones without notice. It reads one more than is allowed, so that this is seen.
+  // Node drops further headers without notice. It reads one more than is allowed, so that this is seen.
   server.maxHeadersCount = headersMax + 1;
   connections.watch(server);
   return server;

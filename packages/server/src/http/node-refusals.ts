@@ -37,7 +37,7 @@ export function replaceNodeRefusals(app: FastifyInstance): void {
     app.server.on(event, (request, response) => app.server.emit("request", request, response));
 }
 
-/** Names and values alternate in `rawHeaders`. */
+/** The fault of too many headers, if there is one. Names and values alternate in `rawHeaders`. */
 function countFault({ rawHeaders }: IncomingMessage): string | null {
   if (rawHeaders.length <= 2 * headersMax) return null;
   return `The request has more than ${headersMax.toLocaleString("en-US")} headers.`;
@@ -56,7 +56,7 @@ function codingFault({ headers }: IncomingMessage): string | null {
   return `The body has the transfer-encoding ${excerpt(coding)}; only chunked is known.`;
 }
 
-/** `headers` has only the first Host. */
+/** How many Host headers there are. `headers` has only the first one. */
 function hostCount({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === "host")
     .length;

@@ -9,7 +9,7 @@ import { traced } from "./trace-requests.js";
 export interface NoteOptions {
   readonly logger: Logger;
   readonly bodies: ArrivingBodies;
-  /** null: requests are not traced. */
+  /** The receiver of traces; null: requests are not traced. */
   readonly tracing: Tracing | null;
   readonly onEnded: (request: EndedRequest) => void;
 }
@@ -23,11 +23,11 @@ export function requestNotes({ logger, bodies, tracing, onEnded }: NoteOptions) 
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { socket } = request.raw;
     bodies.begin(request.raw);
-    // Nobody knows the address of a connection that has ended.
+    // The address is read now: it is unknown once the connection has ended.
     const client = isLogged ? clientAddress(request) : "";
     const sendTrace = tracing === null ? null : traced(tracing, request, reply);
     let isSent = false;
-    // The event comes, too, if the connection ends while the last bytes wait to be sent.
+    // The event `finish` comes, too, if the connection ends while the last bytes wait to be sent.
     reply.raw.once("finish", () => (isSent = !socket.destroyed));
     reply.raw.once("close", () => {
       const ended = { ...requestOf(request, reply), ...endOf({ request, reply, isSent, bodies }) };

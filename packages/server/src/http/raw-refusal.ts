@@ -11,11 +11,14 @@ interface RawRefusal {
   readonly error: ApiError;
   readonly requestId: string;
   readonly isSecure: boolean;
-  /** @default none besides those of every answer */
+  /** Headers of this refusal. @default none besides those of every answer */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Refuses where Node has no response object: the answer goes to the connection itself, and ends it. */
+/**
+ * Refuses a request for which Node has no response object: the answer goes to the connection itself, and ends
+ * it.
+ */
 export function sendRawRefusal(
   connection: Duplex,
   { error, requestId, isSecure, headers = {} }: RawRefusal,

@@ -5,7 +5,7 @@ import type { AdmittedRequest } from "../traffic/admitted-request.js";
 import { msToTransfer } from "../traffic/time-to-transfer.js";
 import { counted } from "../wording/found.js";
 
-/** The first buffer of a body without a content-length. */
+/** Bytes of the first buffer for a body without a content-length. */
 const firstRoomBytes = 16_384;
 
 /**

@@ -25,12 +25,13 @@ export function refuseTunnels(
     const { code, status } = error;
     logger.debug({ reqId: requestId, code, client: socketAddress(socket) }, "refused");
     onEnded({ method: "CONNECT", route: "unknown", index: null, status, ms: null, code });
-    // The refusal would be taken for the answer to an earlier request, which has come in the same packet.
+    // The client would take the refusal for the answer to an earlier request, which has come in the same
+    // packet.
     if (connections.isAnswering(socket)) {
       socket.destroy();
       return;
     }
-    // Node has let go of the connection: nobody else reads what comes, or hears of its faults.
+    // Node has let go of the connection, so nothing else reads what comes, or handles its faults.
     socket.on("error", () => socket.destroy()).resume();
     sendRawRefusal(socket, { error, requestId, isSecure, headers: { allow: "" } });
   });

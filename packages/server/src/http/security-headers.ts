@@ -2,9 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** A page may load nothing, unless its route has a policy of its own. */
 const strictPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A year, as usual; other hosts below the name are not spoken for. */
+/** Browsers use TLS only for a year, as usual. The header does not speak for other hosts below the name. */
 const strictTransport = "max-age=31536000";
-/** A cache knows nothing of `x-svc-key`, and would give an answer to somebody without it (RFC 9111, 3.5). */
+/**
+ * No cache keeps an answer: it knows nothing of `x-svc-key`, and would give the answer to a client without it
+ * (RFC 9111, 3.5).
+ */
 export const keptNowhere = "private, no-store";
 
 /** Adds to every answer what browsers and caches have to know to treat it safely. */
@@ -23,7 +26,7 @@ export function setSecurityHeaders(reply: FastifyReply, isSecure: boolean): void
   if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", strictPolicy);
 }
 
-/** The headers of every answer, whatever it is. */
+/** The headers that every answer has. */
 export function headersOfAll(isSecure: boolean): Readonly<Record<string, string>> {
   return {
     "x-content-type-options": "nosniff",
@@ -31,7 +34,10 @@ export function headersOfAll(isSecure: boolean): Readonly<Record<string, string>
   };
 }
 
-/** By the path of its route, as a request may write that in many ways; by its own where there is no route. */
+/**
+ * Whether the request is one of the API. The path of its route decides, as a request may write that in many
+ * ways; without a route its own path does.
+ */
 function isOfApi({ routeOptions, url }: FastifyRequest): boolean {
   return [routeOptions.url, url].some((path) => /^\/(1|internal)\//.test(path ?? ""));
 }

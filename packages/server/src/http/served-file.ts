@@ -13,7 +13,10 @@ const compressors: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
   gzip: (bytes) => deflate(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Bytes that stay the same while the server runs. They are compressed well, when somebody first asks. */
+/**
+ * Bytes that stay the same while the server runs. They are compressed when a client first asks for that, at
+ * the strongest level.
+ */
 export class ServedFile {
   /** The beginning of a SHA-256: it names the bytes. */
   readonly hash: string;
@@ -37,20 +40,20 @@ export class ServedFile {
     if (isCurrent(request.headers["if-none-match"], etag)) return reply.code(304).send();
     reply.type(this.#type);
     if (encoding === null) return reply.send(this.#bytes);
-    const compressed = await this.#in(encoding).catch((error: unknown) => {
-      // What they say of the file is not true of an error.
+    const compressed = await this.#compressedWith(encoding).catch((error: unknown) => {
+      // These headers describe the file, not the error that is sent instead.
       for (const header of ["etag", "cache-control"]) reply.removeHeader(header);
       throw error;
     });
     return reply.header("content-encoding", encoding).send(compressed);
   }
 
-  #in(encoding: Encoding): Promise<Buffer> {
+  #compressedWith(encoding: Encoding): Promise<Buffer> {
     const known = this.#compressed.get(encoding);
     if (known !== undefined) return known;
     const compressed = compressors[encoding](this.#bytes);
     this.#compressed.set(encoding, compressed);
-    // Whoever asks next tries again.
+    // A failure is not cached: the next request compresses the bytes again.
     compressed.catch(() => this.#compressed.delete(encoding));
     return compressed;
   }

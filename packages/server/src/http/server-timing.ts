@@ -1,4 +1,4 @@
-/** Browsers show what stands here beside each request (W3C Server Timing). */
+/** The header whose content browsers show beside each request (W3C Server Timing). */
 export const serverTimingHeader = "server-timing";
 
 /** One part of the header: a name and its milliseconds. */

@@ -6,7 +6,7 @@ import type { EndedRequest } from "./ended-request.js";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** null: the request is not traced. */
+    /** The timeline of the request; null: the request is not traced. */
     timeline: TracedTimeline | null;
   }
 }

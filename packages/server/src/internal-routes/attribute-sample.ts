@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "@findling/protocol";
 import { cut } from "../wording/found.js";
 
-/** More attributes than records have by intention. What comes later is not listed. */
+/** At most this many attributes are listed: records have fewer by intention. */
 const attributesMax = 500;
 const examplesMax = 5;
 
@@ -9,7 +9,7 @@ type LeafType = "string" | "number" | "boolean" | "null";
 
 /** What an attribute is like in the records of a sample. */
 export interface SampledAttribute {
-  /** As in settings: `a.b` for `b` in an object, or in each object of a list. */
+  /** The path as in settings: `a.b` for `b` in an object, or in each object of a list. */
   readonly path: string;
   /** The types that its values have, the most frequent one first. */
   readonly types: readonly LeafType[];
@@ -36,7 +36,7 @@ interface Place {
   readonly isList: boolean;
 }
 
-/** Which attributes records have, from some of them. */
+/** Finds the attributes of an index from some of its records. */
 export class AttributeSample {
   readonly #attributes = new Map<string, Counted>();
   #records = 0;
@@ -56,7 +56,7 @@ export class AttributeSample {
     this.#addObject(record, { path: "", isList: false });
   }
 
-  /** The most frequent ones first. */
+  /** The attributes of the sample, the most frequent ones first. */
   attributes(): SampledAttribute[] {
     const found = [...this.#attributes].map(([path, { types, isList, records, examples }]) => ({
       path,
@@ -94,7 +94,7 @@ export class AttributeSample {
     counted.examples.add(typeof value === "string" ? cut(value) : value);
   }
 
-  /** null: there are too many attributes. */
+  /** The counts of an attribute; null: there are too many attributes to count this one. */
   #counted(path: string): Counted | null {
     const known = this.#attributes.get(path);
     if (known !== undefined) return known;

@@ -19,7 +19,7 @@ const route = {
 const recordsMax = 1_000;
 /** The sample ends after this time, with what it has. */
 const sampleMs = 500;
-/** So long the main thread does nothing else. */
+/** The main thread reads records for this long at a time, and does nothing else meanwhile. */
 const sliceMs = 5;
 
 export function addAttributesRoute(app: FastifyInstance, context: RouteContext<"reader">): void {

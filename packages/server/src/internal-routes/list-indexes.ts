@@ -20,25 +20,25 @@ const route = {
 /** An index as the dashboard lists it. */
 interface IndexOverview {
   readonly name: string;
-  /** Figures that are null are unknown: nothing of the index can be read. */
+  /** How many records the index has. This and other figures are null if nothing of the index can be read. */
   readonly records: number | null;
   readonly partitionKey: string | null;
-  /** Those with records; null: it has no `partitionKey`. */
+  /** How many partitions have records; null: the index has no `partitionKey`. */
   readonly partitions: number | null;
-  /** Milliseconds since the epoch; null: nothing was written yet. */
+  /** When the last write was accepted, in milliseconds since the epoch; null: nothing was written yet. */
   readonly lastWriteAt: number | null;
   readonly dataVersion: number | null;
-  /** Batches on the overflow queue. */
+  /** How many batches of the index are on the overflow queue. */
   readonly queuedBatches: number;
-  /** null: its folder is newer than what was measured last. */
+  /** Bytes of files; null: the folder of the index is newer than the last measurement. */
   readonly diskBytes: IndexBytes | null;
-  /** null: it is not open. */
+  /** Bytes of memory; null: the index is not open. */
   readonly memoryBytes: number | null;
-  /** null: none is running. */
+  /** How far the rebuild is; null: none is running. */
   readonly rebuild: WorkProgress | null;
   readonly erasure: (WorkProgress & { readonly step: string }) | null;
   readonly recovery: WorkProgress | null;
-  /** Why it cannot be opened; null: it can. */
+  /** Why the index cannot be opened; null: it can. */
   readonly unavailable: string | null;
 }
 

@@ -16,7 +16,7 @@ const route = {
 } as const satisfies ServedRoute;
 
 const partitionsMax = 1_000;
-/** How many are read before others have their turn on the main thread. */
+/** This many partitions are read in one turn of the event loop. Then other requests have their turn. */
 const atOnce = 50;
 
 interface ListedPartition {
@@ -26,7 +26,7 @@ interface ListedPartition {
 
 interface PartitionList {
   readonly partitions: readonly ListedPartition[];
-  /** Whether there are more. */
+  /** Whether there are more partitions than are listed. */
   readonly isCut: boolean;
 }
 

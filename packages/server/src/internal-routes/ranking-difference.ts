@@ -40,7 +40,7 @@ const route = {
   crossOrigin: false,
   status: 200,
   body: requestSchema,
-  // See draft-search.
+  // A draft is checked on the main thread: see draft-search.ts.
   bodyBytesMax: 1_000_000,
 } as const satisfies ServedRoute;
 
@@ -55,7 +55,7 @@ interface RankingDifferenceRequest {
 }
 
 const checkShape = schemaCheck<RankingDifferenceRequest>(requestSchema, () => "invalid_request");
-/** What a line with many long titles takes, twice. */
+/** Bytes that wait for the client: twice those of a line with many long titles. */
 const waitingBytes = 512 * 1_024;
 
 /** Replays queries under a draft of settings, one job at a time. Nothing of it is counted or remembered. */
@@ -71,7 +71,7 @@ export function addRankingDifferenceRoute(
     const { queryTime: draft = {} } = requireSettingsPatch({ queryTime }, indexDictionary(context, index));
     const days = requireReportDays(request, "field");
     const searchFor = (q: string): SearchRequest => requireSearchRequest({ ...request.search, q });
-    // What is wrong with all searches is refused before the answer begins, and a wrong query on its line.
+    // A fault of all searches is refused before the answer begins. A fault of one query stands on its line.
     searchFor("");
     if (isUnderWay)
       throw new ApiError("overloaded", "Another ranking difference is under way; try again later.");

@@ -7,7 +7,7 @@ import { clockMs } from "../tracing/clock.js";
 /** A job ends after this long, however many queries are left: no query is refused for waiting before. */
 const jobMsMax = backgroundWaitMaxMs;
 
-/** A query, and how often it was searched; null: that is not known. */
+/** A query, and how often it was searched; null: the number is not known. */
 export interface ReplayedQuery {
   readonly query: string;
   readonly count: number | null;
@@ -55,7 +55,7 @@ export class RankingReplay {
     yield lineOf({ end: { queries: done, isCut: done < queries.length } });
   }
 
-  /** null: there is no time left, or nobody waits any more. */
+  /** The line of one query; null: there is no time left, or nobody waits any more. */
   async #lineOf({ query, count, countMax }: ReplayedQuery, asker: Asker): Promise<Buffer | null> {
     const { index, searches, searchFor } = this.#options;
     const head = `{"query":${JSON.stringify(query)},"count":${count},"countMax":${countMax}`;

@@ -41,7 +41,7 @@ export function addRecordsPageRoute(app: FastifyInstance, context: RouteContext<
 const begin = Buffer.from('{"records":[');
 const comma = Buffer.from(",");
 
-/** The record stays the bytes that were stored. */
+/** The row as JSON. The record in it stays the bytes that were stored. */
 function bytesOf({ record, ...head }: RecordRow): Buffer {
   const open = JSON.stringify(head).slice(0, -1);
   return Buffer.concat([Buffer.from(`${open},"record":`), record ?? Buffer.from("null"), Buffer.from("}")]);

@@ -8,7 +8,7 @@ export interface ReportDays {
   readonly to: number;
 }
 
-/** The same as a request names them. */
+/** The first and the last day of a report, as a request names them. */
 interface GivenDays {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -17,7 +17,7 @@ interface GivenDays {
 const daysByDefault = 30;
 
 /**
- * By default the last 30 days.
+ * The days of a report; by default the last 30 days.
  *
  * @param place where the request names them, as a message calls it
  * @throws ApiError invalid_request

@@ -40,7 +40,10 @@ export function addSessionRoutes(app: FastifyInstance, context: SessionContext):
   });
 }
 
-/** The key is in the body: nobody is known before the body is read. */
+/**
+ * Adds the route that begins a session. The key is in the body, so the caller is not known before the body is
+ * read.
+ */
 function addSignInRoute(app: FastifyInstance, { access, keyTable, sessions, usage }: SessionContext): void {
   app.post(
     signIn.path,
@@ -79,7 +82,7 @@ function requireOwnPage(request: FastifyRequest): void {
 
 interface SignedIn {
   readonly key: KeyRow;
-  /** null: the request has a key of its own. */
+  /** The session; null: the request has a key of its own. */
   readonly session: Session | null;
 }
 

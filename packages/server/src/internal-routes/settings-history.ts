@@ -33,7 +33,7 @@ const changeRoute = {
 const limitByDefault = 20;
 const limitMax = 100;
 
-/** Changes of these have all records indexed again. */
+/** The settings whose change has all records indexed again. */
 const rebuilding: ReadonlySet<string> = new Set([
   "indexTime.searchableTiers",
   "indexTime.languages",
@@ -56,7 +56,7 @@ export function addSettingsHistoryRoutes(app: FastifyInstance, context: RouteCon
     if (found === undefined) throw noIndex(index);
     if (found === null) throw new ApiError("not_found", `The history of ${index} has no change ${id}.`);
     const open = JSON.stringify(shownChange(found.change)).slice(0, -1);
-    // Settings may have megabytes. They stay the bytes that were stored.
+    // The settings may have megabytes, so they stay the bytes that were stored.
     const parts = [`${open},"before":`, found.before ?? "null", ',"after":', found.after ?? "null", "}"];
     reply.header("cache-control", "no-store");
     return sendJsonBytes(

@@ -31,7 +31,7 @@ export interface KeyStores {
 export class KeyRegistry {
   readonly #stores: KeyStores;
   #lastChange: Promise<unknown> = Promise.resolve();
-  /** By key id: revocations that are not on disk yet. */
+  /** Revocations that are not on disk yet, by the id of their key. */
   readonly #unsaved = new Map<string, ControlEntry>();
   #timer: NodeJS.Timeout | null = null;
 
@@ -124,7 +124,7 @@ export class KeyRegistry {
     }
   }
 
-  /** Whatever outcome the store answers with is final. */
+  /** Writes the revocation. Any outcome with which the store answers is final. */
   async #saveRevocation(id: string): Promise<void> {
     const entry = this.#unsaved.get(id);
     if (entry === undefined) return;
@@ -147,7 +147,8 @@ export class KeyRegistry {
     try {
       for (const id of [...this.#unsaved.keys()]) await this.#saveRevocation(id);
     } catch {
-      // Whoever revoked the key has got the error, which also says that a restart would bring the key back.
+      // The administrator who revoked the key has got the error, which also says that a restart would bring
+      // the key back.
     }
     if (this.#unsaved.size > 0) this.#saveLater();
   }
@@ -185,15 +186,18 @@ export class KeyRegistry {
 
 /** A key as the dashboard lists it. */
 interface ListedKey extends KeySummary {
-  /** Milliseconds since the epoch; null: it is not revoked, or that is not on disk yet. */
+  /**
+   * When the key was revoked, in milliseconds since the epoch; null: it is not revoked, or that is not on
+   * disk yet.
+   */
   readonly revokedAt: number | null;
-  /** Whether it gives access. */
+  /** Whether the key gives access. */
   readonly isActive: boolean;
 }
 
 /** What `ensureAdminKey` found or made. */
 export interface EnsuredAdminKey {
-  /** Of a new key that nobody knows yet, to be shown once; null: there is none. */
+  /** The secret of a new key that nobody knows yet, to be shown once; null: there is none. */
   readonly secret: string | null;
   /** The id of a key that was made; null: none was. */
   readonly made: string | null;
@@ -213,5 +217,5 @@ const firstAdminKey: KeyRequest = {
   restrictions: { indexes: null, referrers: null, ratePerMinute: null },
 };
 
-/** SVC_ADMIN_KEY was given another value. */
+/** The key that is made for an unknown SVC_ADMIN_KEY, if there is an admin key already. */
 const furtherAdminKey: KeyRequest = { ...firstAdminKey, name: "Admin key of SVC_ADMIN_KEY" };

@@ -23,7 +23,7 @@ export class KeyTable {
     this.refresh(this.#rows);
   }
 
-  /** The state on disk counts again. */
+  /** Ends the refusal of the key: its state on disk counts again. */
   unrefuse(id: string): void {
     this.#refused.delete(id);
     this.refresh(this.#rows);
@@ -52,7 +52,7 @@ export class KeyTable {
     return this.#rows;
   }
 
-  /** Finds revoked keys, too. */
+  /** The key whose secret has this hash, also if it was revoked. */
   withHash(secretHash: string): KeyRow | undefined {
     return this.#rows.find((row) => row.secretHash === secretHash);
   }

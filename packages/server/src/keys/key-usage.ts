@@ -34,13 +34,13 @@ export class KeyUsage {
 
   mark(keyId: string, now: number): void {
     const last = this.#lastUsedAt.get(keyId);
-    // The clock may have been put back: a later use counts, wherever the clock stands.
+    // After the clock was put back, a later use has an earlier time. It counts all the same.
     if (last !== undefined && Math.abs(now - last) < exactToMs) return;
     this.#lastUsedAt.set(keyId, now);
     this.#changed = true;
   }
 
-  /** null: the key was never used. */
+  /** When the key was last used, in milliseconds since the epoch; null: never. */
   lastUsedAt(keyId: string): number | null {
     return this.#lastUsedAt.get(keyId) ?? null;
   }

@@ -16,7 +16,7 @@ interface MasterSecretSources {
   readonly configured: string | undefined;
   /** Whether the folder has keys. The first start makes the secret before any key. */
   readonly hasKeys: boolean;
-  /** The verifier that the folder keeps of its master secret; undefined: none yet. */
+  /** The verifier that the folder keeps of its master secret; undefined: it keeps none yet. */
   readonly verifier: string | undefined;
   /** Whether another master secret may replace the folder's own. */
   readonly isChange: boolean;
@@ -110,7 +110,10 @@ function otherSecret(dataFolder: string, isConfigured: boolean): DataFolderError
   return new DataFolderError(dataFolder, `${what}. ${how}; or, to change it, ${howToChange}`);
 }
 
-/** If the start is cut off here, the folder has no secret. Nothing has been signed with it yet. */
+/**
+ * Makes the file of the master secret. If the start is cut off here, the folder has no secret, and nothing
+ * has been signed with it yet.
+ */
 function makeMasterSecret(path: string): string {
   const secret = randomBytes(secretBytes).toString("hex");
   writeFileDurably(path, `${secret}\n`);

@@ -1,6 +1,9 @@
-/** Indexes with series of their own. There may be thousands of indexes, and Prometheus keeps every series. */
+/**
+ * This many indexes have series of their own. There may be thousands of indexes, and Prometheus keeps every
+ * series.
+ */
 export const indexesShownMax = 100;
-/** Stands for all other indexes together. */
+/** The label that stands for all other indexes together. */
 export const otherIndexes = "_other";
 
 /** A figure of an index. */

@@ -3,10 +3,13 @@ import { join } from "node:path";
 import { dataFolderAt } from "@findling/store/folder";
 import type { DiskFigures } from "./server-figures.js";
 
-/** There may be thousands of indexes, each with a folder of files. */
+/**
+ * Measured sizes are kept for this long, because there may be thousands of indexes, each with a folder of
+ * files.
+ */
 const keptMs = 30_000;
 
-/** Of the records in LMDB, and of the files of the search index. */
+/** Bytes of the records in LMDB, and of the files of the search index. */
 export type IndexBytes = Pick<DiskFigures, "records" | "segments">;
 
 interface Measured {
@@ -28,7 +31,7 @@ export class DataFolderSizes {
     return (await this.#measured()).disk;
   }
 
-  /** By incarnation, which is the name of the folder of an index. */
+  /** Bytes by incarnation, which is the name of the folder of an index. */
   async indexes(): Promise<ReadonlyMap<string, IndexBytes>> {
     return (await this.#measured()).indexes;
   }
@@ -38,7 +41,7 @@ export class DataFolderSizes {
     if (this.#read === null || now - this.#readAt > keptMs) {
       this.#read = measured(this.#path);
       this.#readAt = now;
-      // Whoever asks next tries again.
+      // A failure is not cached: the next caller measures again.
       this.#read.catch(() => {
         this.#read = null;
       });

@@ -8,9 +8,9 @@ const searchBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.2
 /** A search that was answered. */
 export interface AnsweredSearch {
   readonly mode: SearchMode;
-  /** From the parsed request to the answer, in milliseconds. */
+  /** Milliseconds from the parsed request to the answer. */
   readonly ms: number;
-  /** None where the answer was remembered. */
+  /** The times of its stages; none if the answer was remembered. */
   readonly stageTimes: readonly StageTime[];
   readonly isDegraded: boolean;
 }
@@ -60,7 +60,7 @@ export class SearchMetrics {
     }
   }
 
-  /** To find a child by its labels takes longer than to observe it. */
+  /** Finds a child by a key of its labels, which takes less time than prom-client needs for it. */
   #child(key: string, make: () => Histogram.Internal<string>): Histogram.Internal<string> {
     const known = this.#children.get(key) ?? make();
     this.#children.set(key, known);

@@ -8,11 +8,11 @@ export interface WorkProgress {
   readonly total: number;
 }
 
-/** What a scrape asks the parts of a server. The parts do not know who asks. */
+/** The figures that a scrape asks of the parts of a server. The parts do not know what asks. */
 export interface ServerFigures {
   /** Every index, from the store. */
   readonly indexes: () => readonly IndexListingEntry[];
-  /** undefined: there is no such index any more. */
+  /** The data version of an index; undefined: there is no such index any more. */
   readonly dataVersion: (index: string) => number | undefined;
   /** The open indexes with the bytes of memory that they take. */
   readonly openIndexes: () => Iterable<readonly [index: string, bytes: number]>;
@@ -24,9 +24,9 @@ export interface ServerFigures {
   readonly connections: () => { readonly open: number; readonly max: number };
   readonly analyticsWaiting: () => number;
   readonly isReady: () => boolean;
-  /** The threads that answer soon. */
+  /** The figures of the threads that answer soon. */
   readonly threads: () => Promise<readonly ThreadFigures[]>;
-  /** null: the server speaks plain HTTP. */
+  /** When the certificate ends; null: the server speaks plain HTTP. */
   readonly certificateEnd: () => Date | null;
   /** Bytes of files in the data folder. */
   readonly disk: () => Promise<DiskFigures>;
@@ -34,11 +34,11 @@ export interface ServerFigures {
 
 export interface DiskFigures {
   readonly control: number;
-  /** Of all indexes: the records in LMDB, and the files of their search indexes. */
+  /** The records in LMDB of all indexes, and the files of their search indexes. */
   readonly records: number;
   readonly segments: number;
   readonly queue: number;
   readonly analytics: number;
-  /** What is free where the data folder lies. */
+  /** Bytes that are free where the data folder lies. */
   readonly free: number;
 }

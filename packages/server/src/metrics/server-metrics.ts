@@ -27,7 +27,7 @@ export class ServerMetrics {
     build.set({ version, node: process.versions.node }, 1);
   }
 
-  /** The parts of the server are there. */
+  /** Lets each scrape ask the parts of the server, which are there by now. */
   watch(figures: ServerFigures): void {
     this.#state = new StateMetrics(this.#registry, figures);
   }

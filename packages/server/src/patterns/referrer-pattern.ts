@@ -3,13 +3,13 @@ import { wildcardFault } from "./wildcard.js";
 
 /** A pattern of `restrictions.referrers`, cut into the parts that are compared. */
 export interface ReferrerPattern {
-  /** `https:`; null: any scheme. */
+  /** The scheme, such as `https:`; null: any scheme. */
   readonly scheme: string | null;
   /**
    * The host in ASCII, with `*` at its start or end. null: any header passes, even one that is no address.
    */
   readonly host: string | null;
-  /** True: the port is compared; it must be the default one if `host` names none. False: any port passes. */
+  /** Whether the port is compared. If it is, and `host` names none, the port must be the default one. */
   readonly hasPort: boolean;
   /** The path, percent-encoded, with `*` at its end; null: any path. */
   readonly path: string | null;

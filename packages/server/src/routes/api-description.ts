@@ -6,7 +6,8 @@ import { serverVersion } from "../server-version.js";
 import { requireKnownParameters } from "../validation/query-parameters.js";
 
 /**
- * The routes of the API that the server has. In this order the example of each works after those before it.
+ * The routes of the API that the server has. They are listed in an order in which each example works after
+ * those before it.
  */
 export const servedRoutes: readonly RouteName[] = [
   "putSettings",

@@ -3,8 +3,8 @@ import { clientAddress } from "../http/client-address.js";
 import { type Asker, askerGone } from "../search-threads/asker.js";
 
 /**
- * Who waits for the answer to a request, as far as the request shows it: an address and a program. This is no
- * proof of anything. The asker is gone when the connection ends before the answer.
+ * The asker of a request, as far as the request shows it: an address and a program. This is no proof of
+ * anything. The asker is gone when the connection ends before the answer.
  */
 export function askerOf({ request, raw }: FastifyReply): Asker {
   const gone = new AbortController();

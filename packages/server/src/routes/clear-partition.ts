@@ -16,12 +16,13 @@ export function addClearPartitionRoute(
     const fault = objectIdFault(partition);
     if (fault !== null) throw new ApiError("invalid_request", `The partition ${fault}.`);
     const result = await context.writes.clear({ index, key: caller.key, origin, partition });
-    // Before the answer: whoever has it may rely on it that the partition is nowhere any more.
+    // Exports and reports end before the answer: a client that has it may rely on it that the partition is
+    // nowhere any more.
     const partitionKey = context.reader.partitionKey(index) ?? null;
     const { dataVersion } = result;
     context.exports.clearPartition(index, { partitionKey, partition, dataVersion });
     await context.analytics.erasePartition(index, partition);
-    // The partition is a name of somebody, and is not logged.
+    // The partition may be the name of a person, so it is not logged.
     reply.log.info({ index, key: caller.key.id }, "a partition was cleared");
     reply.header("x-svc-erasure", erasureStateOf(context, index));
     return sendJson(reply, routes.clearPartition.status, result);

@@ -3,7 +3,7 @@ import { sameOriginOnly } from "../http/cross-origin.js";
 import { ServedFile } from "../http/served-file.js";
 import { htmlType, pagePolicy, readPageHtml } from "./page-files.js";
 
-/** The dashboard decides by itself what it shows at each of them. */
+/** The addresses of the dashboard, which decides by itself what it shows at each of them. */
 const addresses = [
   "/dashboard",
   "/dashboard/:page",

@@ -5,8 +5,10 @@ import type { ServerContext } from "./server-context.js";
 export const dataVersionWaitMsDefault = 5_000;
 
 /**
- * Waits on the main thread, so that no search thread is blocked meanwhile. Returns for how many milliseconds.
+ * Waits until the index has the data version that a search wants. It waits on the main thread, so no search
+ * thread is blocked meanwhile.
  *
+ * @returns for how many milliseconds it waited
  * @throws ApiError data_version_timeout
  */
 export async function waitForDataVersion(

@@ -9,7 +9,10 @@ import { excerpt } from "../wording/found.js";
 import type { RouteContext, ServerContext } from "./server-context.js";
 import { storedRecordBytes } from "./stored-record.js";
 
-/** A missing index has no error code of its own here, but the message names it. */
+/**
+ * The message for a record that is not there. A missing index has no error code of its own here, but the
+ * message names it.
+ */
 function missing(
   { dataVersions }: Pick<ServerContext, "dataVersions">,
   index: string,

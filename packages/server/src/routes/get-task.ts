@@ -7,7 +7,7 @@ import { sendJson } from "../http/send-json.js";
 import { allowsIndex } from "../patterns/index-pattern.js";
 import type { RouteContext, ServerContext } from "./server-context.js";
 
-/** What became of a queued batch, and who may read it. */
+/** The state of a queued batch, and who may read it. */
 interface KnownTask extends Task {
   readonly index: string;
   readonly keyType: string;
@@ -15,7 +15,7 @@ interface KnownTask extends Task {
 }
 
 const taskIdPattern = /^[0-9a-f]{32}$/;
-/** Of an id in a message. A real one has as many. */
+/** The most characters of an id in a message. A real id has exactly this many. */
 const shownMax = 32;
 
 export function addGetTaskRoute(app: FastifyInstance, context: RouteContext<"overflow" | "reader">): void {
@@ -34,17 +34,23 @@ function knownTask(
   { overflow, reader }: Pick<ServerContext, "overflow" | "reader">,
   taskId: string,
 ): KnownTask | undefined {
-  // The queue first: a batch leaves it when what became of it is stored.
+  // The queue is asked first: a batch leaves it only when the store has its outcome.
   const queued = overflow.queued(taskId);
   return queued === undefined ? reader.task(taskId) : { ...queued, status: "queued", dataVersion: 0 };
 }
 
-/** Keys of the type that sent the batch, and admin keys, if they may use its index. */
+/**
+ * Whether a key may read a task: keys of the type that sent the batch may, and admin keys, if they may use
+ * its index.
+ */
 function mayRead(key: KeyRow, { keyType, index }: KnownTask): boolean {
   return (key.type === "admin" || key.type === keyType) && allowsIndex(key.restrictions, index);
 }
 
-/** Headers have only printable ASCII. The UTF-8 of other characters, and of `%`, is percent-encoded. */
+/**
+ * The text as a header. Headers have only printable ASCII, so the UTF-8 of other characters, and of `%`, is
+ * percent-encoded.
+ */
 function headerText(text: string): string {
   const encoded = (byte: number): string => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
   return text.replace(/[^ -$&-~]+/g, (part) => [...Buffer.from(part)].map(encoded).join(""));

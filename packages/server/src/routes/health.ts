@@ -43,14 +43,17 @@ export function notReady({
   return living === 0 ? `None of ${threads} search threads can search; they are being started.` : null;
 }
 
-/** In words, since an error has no further fields. */
+/** Says in words which indexes are being opened, since an error has no further fields. */
 function openingOf(recoveries: IndexWork): string {
   const { indexes, done, total } = sumOf(recoveries);
   if (indexes === 0) return "Indexes are being opened.";
   return `Indexes are being opened: ${done} of ${total} records have been indexed anew.`;
 }
 
-/** Counts and shares only: whoever asks has no key, so no index is named. */
+/**
+ * The work in the background, as counts and shares only: a caller without a key must not learn the name of an
+ * index.
+ */
 function background({ searches, rebuilds, erasures, overflow }: HealthContext): object {
   const { living, threads } = searches.figures;
   return {

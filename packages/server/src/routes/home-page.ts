@@ -2,15 +2,15 @@
 export interface HomePage {
   /** The folder of the built page: `home.html`, and the files that it names in `assets`. */
   readonly folder: string;
-  /** Asked for again each time. */
+  /** The facts of the page, which are read anew for each request. */
   readonly facts: () => HomeFacts;
 }
 
-/** What everybody who reaches the server may know. */
+/** The facts that everybody who reaches the server may know. */
 export interface HomeFacts {
-  /** What can be searched without a key of one's own; null: nothing. */
+  /** The index that can be searched without a key of one's own; null: there is none. */
   readonly demo: OpenDemo | null;
-  /** Whether there will be such an index soon. */
+  /** Whether the server is about to make such an index. */
   readonly isDemoComing: boolean;
 }
 
@@ -19,6 +19,6 @@ export interface OpenDemo {
   readonly index: string;
   /** The secret of a search key for only this index. */
   readonly searchKey: string;
-  /** How many of its records are written; null: all are. */
+  /** How many records of the demo are written; null: all are. */
   readonly filling: { readonly written: number; readonly total: number } | null;
 }

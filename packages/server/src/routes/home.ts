@@ -7,7 +7,7 @@ import type { HomePage } from "./home-page.js";
 import { htmlType, pagePolicy, readPageHtml } from "./page-files.js";
 
 /**
- * The page at `/`, and what it asks for. None of it needs a key.
+ * Adds the page at `/`, and the routes that it asks. None of them needs a key.
  *
  * @throws Error the page is not built
  */

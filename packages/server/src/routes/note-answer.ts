@@ -22,7 +22,8 @@ export function noteAnswer(
 ): void {
   const { facts, stageTimes } = answer;
   const event = eventOf(job, facts, clientOf(caller, clientAddress(reply.request)));
-  // Whoever tunes the search would else be among the users whose searches are reported.
+  // A session is somebody who tunes the search. Their searches are not those of the users that reports are
+  // about.
   if (caller.session === null) analytics.searched(event);
   metrics.searches.answered({ ...event, stageTimes, isDegraded: facts.leftOut.length > 0 });
   slowSearches.note(reply.log, job, event, answer);
@@ -44,7 +45,7 @@ function eventOf({ index, request, queryID, parsedAt }: SearchJob, facts: Answer
 
 type EventClient = Pick<SearchEvent, "client" | "sub">;
 
-/** Names of this length are short enough to be kept for many clients. */
+/** A name of at most this length is short enough to be kept for many clients. A longer one is hashed. */
 const clientLengthMax = 200;
 
 /** A client is known by its key and its `sub`, which may be long, or else by its key and its address. */

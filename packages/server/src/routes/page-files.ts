@@ -40,7 +40,7 @@ export async function addPageAssets(app: FastifyInstance, folders: ReadonlySet<s
   app.get<{ Params: { name: string } }>("/assets/:name", { config: sameOriginOnly }, (request, reply) => {
     const asset = assets.get(request.params.name);
     if (asset === undefined) throw new ApiError("route_not_found", "There is no such file of a page.");
-    // The hash of its bytes is in its name.
+    // The name of the file has the hash of its bytes, so it never changes.
     reply.header("cache-control", `public, max-age=${yearSeconds}, immutable`);
     return asset.send(request, reply);
   });

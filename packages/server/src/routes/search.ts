@@ -51,7 +51,7 @@ export function addSearchRoute(
   });
 }
 
-/** null: the request wants no clicks counted. */
+/** The queryID of the answer; null: the request wants no clicks counted. */
 function queryIdOf(
   { masterSecret }: Pick<ServerContext, "masterSecret">,
   caller: Caller,

@@ -23,10 +23,10 @@ export type RouteContext<Parts extends keyof ServerContext> = AccessChecks & Pic
 /** The parts of the server that any route works with. A route takes a `RouteContext` of its own. */
 export interface ServerContext extends AccessChecks {
   readonly keys: KeyRegistry;
-  /** For secrets that do not come in the header. */
+  /** Finds a key by its secret, where the secret does not come in the header. */
   readonly keyTable: Pick<KeyTable, "find">;
   readonly sessions: Sessions;
-  /** For look-ups that need no search thread. */
+  /** Reads from the store what needs no search thread. */
   readonly reader: StoreReader;
   readonly writes: WriteAcceptor;
   readonly overflow: Pick<OverflowPath, "queued" | "countOf" | "isErasing" | "figures">;
@@ -39,7 +39,7 @@ export interface ServerContext extends AccessChecks {
   readonly rebuilds: IndexProgress<RebuildProgress>;
   readonly erasures: IndexProgress<ErasureProgress>;
   readonly recoveries: IndexProgress<RecoveryProgress>;
-  /** By index that could not be opened since it was last open: why. */
+  /** Why an index could not be opened since it was last open, by the name of the index. */
   readonly unavailable: ReadonlyMap<string, string>;
   readonly sizes: DataFolderSizes;
   readonly analytics: AnalyticsClient;

@@ -37,7 +37,7 @@ export function addSettingsRoutes(
 
 interface BackgroundWork {
   readonly rebuild: "running" | "idle";
-  /** `records done/records in all`; null: there is no rebuild. */
+  /** How far the rebuild is, as `records done/records in all`; null: there is no rebuild. */
   readonly progress: string | null;
   readonly erasure: "running" | "idle";
 }

@@ -4,7 +4,7 @@ import type { SearchAnswer, SearchJob } from "../search/search-messages.js";
 
 type AnsweredEvent = Pick<SearchEvent, "mode" | "ms" | "nbHits" | "hits" | "isLogged">;
 
-/** Under overload every search is slow. More lines than these say nothing new. */
+/** The most lines in a window. Under overload every search is slow, and more lines say nothing new. */
 const linesMax = 20;
 const windowMs = 10_000;
 
@@ -20,7 +20,11 @@ export class SlowSearches {
     this.#fromMs = fromMs;
   }
 
-  /** @param log of the request */
+  /**
+   * Logs the search if it was slow.
+   *
+   * @param log the log of its request
+   */
   note(
     log: Pick<FastifyBaseLogger, "info">,
     job: SearchJob,
@@ -44,8 +48,8 @@ export class SlowSearches {
 }
 
 /**
- * What the log has of a slow search: figures only. The text is never logged, and of an index without
- * `queryLogging` not even its length.
+ * The fields that the log has of a slow search: figures only. The text is never logged, and of an index
+ * without `queryLogging` not even its length.
  */
 function slowSearchFields(
   { index, keyId, request, parsedAt }: SearchJob,

@@ -7,11 +7,11 @@ import { ServedFile } from "../http/served-file.js";
 const yearSeconds = 31_536_000;
 
 /**
- * The widget as one file for pages of any origin, under two addresses. The one with the hash always has the
- * same bytes, so that it may be kept for a year and goes with the integrity. The other one has those of the
- * server's version, and is asked for again each time.
+ * Serves the widget as one file for pages of any origin, under two addresses. The address with the hash
+ * always has the same bytes, so that it may be kept for a year and goes with the integrity. The other address
+ * has the bytes of the server's version, and is asked for again each time.
  *
- * @param path of the file
+ * @param path the path of the file
  */
 export async function addWidgetRoutes(app: FastifyInstance, path: string): Promise<void> {
   const bytes = await readFile(path);
@@ -29,7 +29,10 @@ export async function addWidgetRoutes(app: FastifyInstance, path: string): Promi
   );
 }
 
-/** Also for pages that isolate themselves (`cross-origin-embedder-policy`). */
+/**
+ * Allows pages of all origins to load the file, also those that isolate themselves
+ * (`cross-origin-embedder-policy`).
+ */
 function forAllOrigins(reply: FastifyReply, caching: string): FastifyReply {
   return reply.header("cross-origin-resource-policy", "cross-origin").header("cache-control", caching);
 }

@@ -4,7 +4,10 @@ import { ApiError } from "@findling/protocol";
 export interface Asker {
   /** See RequestOrigin. */
   readonly requestId: string;
-  /** Of two searches of one client, the later one may outdate the other: see outdatedSearch. */
+  /**
+   * A name of the client. Of two searches of one client, the later one may outdate the other: see
+   * outdatedSearch.
+   */
   readonly client: string;
   /** Aborted when nobody waits for the answer any more. */
   readonly gone: AbortSignal;

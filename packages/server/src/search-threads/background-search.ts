@@ -28,14 +28,14 @@ export class BackgroundSearches {
     this.#waiting.push(search);
   }
 
-  /** Removes the one that may have the thread; undefined: none waits, or the thread is not free. */
+  /** Removes the search that may have the thread now; undefined: none waits, or the thread is not free. */
   begin(): PendingSearch | undefined {
     if (this.#isRetiring || this.slot.load > 0 || !this.slot.hasPlace) return undefined;
     this.#givenUp = null;
     return this.#waiting.shift();
   }
 
-  /** Ends the search that runs: others wait for a thread. */
+  /** Ends the search that runs, because others wait for a thread. */
   makeRoom(): void {
     const { head } = this.slot;
     if (head === undefined || head.id === this.#givenUp) return;
@@ -58,14 +58,18 @@ export class BackgroundSearches {
     }
   }
 
-  /** The thread has ended. @returns whether it was no longer of use */
+  /**
+   * Notes the end of the thread.
+   *
+   * @returns whether it had been retired, since it was of no use
+   */
   noteExit(): boolean {
     const wasRetiring = this.#isRetiring;
     this.#isRetiring = false;
     return wasRetiring;
   }
 
-  /** undefined: the search does not wait. */
+  /** Removes a search that waits; undefined: it does not wait. */
   remove(id: number): PendingSearch | undefined {
     const place = this.#waiting.findIndex((search) => search.id === id);
     return place < 0 ? undefined : this.#waiting.splice(place, 1)[0];

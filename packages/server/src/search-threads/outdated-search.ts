@@ -1,6 +1,6 @@
 import type { SearchRequest } from "@findling/protocol";
 
-/** A search, as far as it says which ones before it nobody wants any more. */
+/** A search, with what decides which earlier ones it outdates. */
 export interface TypedSearch {
   /** See Asker. */
   readonly client: string;
@@ -8,10 +8,14 @@ export interface TypedSearch {
 }
 
 /**
- * Of searches that wait, in the order of arrival, and the `newest` one: the first that is outdated by the
- * next one of its client. This one asks the same of a text that begins with the earlier text, or that the
- * earlier text begins with. So somebody types, and the answer to the letters before is not wanted any more.
- * undefined: none is outdated.
+ * Finds a search that nobody wants any more: somebody types, and has sent the next text before the answer to
+ * the letters before came.
+ *
+ * Among the waiting searches, in the order of arrival, and the `newest` one, it is the first search that is
+ * outdated by the next one of its client. That one asks the same of a text that begins with the earlier text,
+ * or that the earlier text begins with.
+ *
+ * @returns undefined: none is outdated
  */
 export function outdatedSearch<Search extends TypedSearch>(
   waiting: readonly Search[],

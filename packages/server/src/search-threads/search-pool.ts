@@ -21,7 +21,10 @@ const threadsPerWarming = 4;
 const idMax = 2 ** 31 - 1;
 
 const notBegun = `The search waited ${searchWaitMaxMs / 1_000} seconds for other searches and was not begun.`;
-/** One for all: under overload, making an error with its stack is a part of the cost of a refusal. */
+/**
+ * The refusal of every search for which there is no place. There is one object for all of them: under
+ * overload, making an error with its stack is a part of the cost of a refusal.
+ */
 const noRoom = new ApiError("overloaded", "Too many searches are waiting; try again later.");
 
 export interface SearchPoolOptions {
@@ -122,12 +125,14 @@ export class SearchPool {
     });
   }
 
-  /** A search was answered, by a thread or from memory: people are there. */
+  /**
+   * Notes that a search was answered, by a thread or from memory. While people search, no thread warms up.
+   */
   noteSearch(): void {
     this.#searchedAt = clockMs();
   }
 
-  /** The body of an answer has been sent, and nobody reads it any more. */
+  /** Takes back the memory of an answer that has been sent, and that nobody reads any more. */
   giveBack({ buffer }: SearchAnswer["body"]): void {
     this.#buffers.giveBack(buffer);
   }
@@ -178,11 +183,14 @@ export class SearchPool {
     }
   }
 
-  /** Only while another thread is idle: where all cores search, one of low priority would take for ever. */
+  /**
+   * Begins a background search, but only while another thread is idle: where all cores search, a thread of
+   * low priority would take for ever.
+   */
   #dispatchBackground(): void {
     const { slot, isWanted } = this.#background;
     if (!isWanted || !this.#choice.hasIdle) return;
-    // This is called again when it has started.
+    // Another dispatch follows when the thread has started.
     this.#lives.startOnce(slot);
     const search = this.#background.begin();
     if (search !== undefined) slot.give(search, this.#buffers.take(), clockMs());

@@ -12,7 +12,7 @@ import { TurnTimes } from "./turn-times.js";
 export type SearchOwner = Pick<SearchJob, "index" | "keyId">;
 
 interface WaitingSearch extends TypedSearch {
-  /** Grows with each search. */
+  /** A number that grows with each search. */
   readonly id: number;
   readonly job: SearchOwner & TypedSearch["job"];
 }
@@ -26,9 +26,9 @@ export interface TakenTime {
 /** The searches of one key in one index that wait. */
 interface Flow<Search> {
   readonly name: string;
-  /** In the order of arrival; never empty. */
+  /** The searches in the order of arrival; never empty. */
   readonly searches: Search[];
-  /** When the last one of them left, or the first one came. */
+  /** When the last of these searches left, or the first one came. */
   turnAt: number;
 }
 
@@ -96,7 +96,7 @@ export class SearchQueue<Search extends WaitingSearch> {
     return this.remove(next.id);
   }
 
-  /** undefined: the search does not wait. */
+  /** Removes a search that waits; undefined: it does not wait. */
   remove(id: number): Search | undefined {
     for (const [name, { searches }] of this.#flows) {
       const place = searches.findIndex((search) => search.id === id);
@@ -133,7 +133,9 @@ export class SearchQueue<Search extends WaitingSearch> {
     return outdatedSearch(this.#flows.get(nameOf(search.job))?.searches ?? [], search);
   }
 
-  /** Of the key with the most waiting searches. That is `search` itself where its key has as many. */
+  /**
+   * The last search of the key with the most waiting ones. That is `search` itself where its key has as many.
+   */
   #lastOfGreatestKey(search: Search): Search {
     let greatest: string | null = null;
     let most = this.#ofKey.get(search.job.keyId) ?? 0;

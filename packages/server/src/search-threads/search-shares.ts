@@ -1,13 +1,19 @@
 import { RecentTime } from "@findling/store/log";
 import type { SearchOwner, TakenTime } from "./search-queue.js";
 
-/** A few searches take this long. Nothing else that a thread does takes as long. */
+/**
+ * A search, or anything else that a thread does, is long from this many milliseconds on. A few searches are,
+ * and nothing else.
+ */
 export const longSearchMs = 100;
 /** A key with a search that runs for this long counts as slow for a while. */
 export const slowSearchMs = 1_000;
 const slowForMs = 10_000;
 
-/** How much thread time each key and each index has taken lately, and which keys have slow searches. */
+/**
+ * Measures how much thread time each key and each index has taken lately, and knows the keys with slow
+ * searches.
+ */
 export class SearchShares {
   readonly #clock: () => number;
   readonly #keys = new RecentTime();
@@ -19,8 +25,8 @@ export class SearchShares {
   }
 
   /**
-   * A search has taken `ms` more of a thread. Of a long search only the beginning is charged to the index:
-   * other keys that search the index do not wait because of it.
+   * Charges `ms` of a thread to the key and the index of a search. Of a long search only the beginning is
+   * charged to the index: other keys that search the index do not wait because of it.
    */
   charge({ index, keyId }: SearchOwner, ms: number, isLong: boolean): void {
     const now = this.#clock();
@@ -32,7 +38,7 @@ export class SearchShares {
     this.#slowUntil.set(keyId, this.#clock() + slowForMs);
   }
 
-  /** The time taken as of now. */
+  /** The time that keys and indexes have taken, as of now. */
   taken(): TakenTime {
     const now = this.#clock();
     return {

@@ -5,7 +5,7 @@ import type { PendingSearch } from "./pending-search.js";
 import { longSearchMs } from "./search-shares.js";
 import type { ThreadActivity } from "./thread-activity.js";
 
-/** Two, so that a thread finds its next search waiting when one ends. */
+/** A thread has this many searches, so that it finds its next one waiting when one ends. */
 const inFlightMax = 2;
 
 /** A message of a thread about whether its code is compiled. */
@@ -23,25 +23,25 @@ export interface SearchThread {
   readonly ready: Promise<void>;
   readonly activity: ThreadActivity;
   post(message: ToSearch): void;
-  /** Ends the thread when it has done what it has. May be called again. Never rejects. */
+  /** Ends the thread after its present work. May be called again. Never rejects. */
   close(): Promise<void>;
   /** Ends the thread, whatever it does. `onExit` follows. */
   terminate(): Promise<void>;
 }
 
-/** The place of one search thread and its successors. */
+/** The place of one search thread and its successors, with the searches that the thread has. */
 export class SearchSlot {
   thread: SearchThread | null = null;
   /** Whether the thread is being terminated. It begins nothing more, and its search will be refused. */
   isEnding = false;
   /** Deaths of threads since one of them last answered. */
   failures = 0;
-  /** False: a thread died while it warmed up. From then on only the threads of other places do so. */
+  /** Whether threads of this slot warm up. False after a thread of it has died of that. */
   mayWarmUp = true;
   #isReady = false;
-  /** In the order in which the thread takes them. */
+  /** The searches of the thread, in the order in which it takes them. */
   readonly #inFlight = new Map<number, PendingSearch>();
-  /** Since when the first search is the first one, or since its time was last charged. */
+  /** When the first search became the first one, or when its time was last charged. */
   #headSince = 0;
 
   constructor(
@@ -122,7 +122,7 @@ export class SearchSlot {
     return search;
   }
 
-  /** The thread ends the search soon, if it runs. */
+  /** Lets the thread end the search soon, if it runs. */
   giveUp(id: number): void {
     if (this.#inFlight.has(id)) this.thread?.activity.giveUp(id);
   }

@@ -30,7 +30,7 @@ expectDetachedBuffers();
 answerWithFigures(figures, name, caches);
 const activity = new ThreadActivity(memoryOfActivity);
 const warmUp = new WarmUp((index) => indexes.get(index));
-/** Whether the main thread has the message that this thread is cold. */
+/** Whether this thread has reported to the main thread that it is cold. */
 let isCold = false;
 /** A thread reports that it is cold only after nothing has been written for this long. */
 const quietMs = 1_000;
@@ -76,7 +76,10 @@ function replyTo(id: number, job: SearchJob, memory: ArrayBuffer | null): Search
   }
 }
 
-/** Reports later: while records are written without a pause, writing has the cores to itself. */
+/**
+ * Reports in a while that this thread is cold. While records are written without a pause, it does not report:
+ * writing has the cores to itself.
+ */
 function reportColdLater(): void {
   clearTimeout(coldReport);
   coldReport = setTimeout(() => {
@@ -85,7 +88,7 @@ function reportColdLater(): void {
   }, quietMs).unref();
 }
 
-/** Runs one search, not a second one: messages that have arrived meanwhile go first. */
+/** Runs one search for the warm-up. Messages that have arrived meanwhile go before the next one. */
 function warm(): void {
   activity.begin("warming");
   if (reader !== null) warmUp.step({ searcher, reader, recordCache, softDeadlineMs });
@@ -103,7 +106,7 @@ async function close(): Promise<void> {
 function answer({ id, job, memory }: Extract<ToSearch, { readonly kind: "search" }>): void {
   if (!activity.claim(id)) return;
   const reply = replyTo(id, job, memory);
-  // Before the main thread gets the reply and looks for an idle thread.
+  // The activity ends before the main thread gets the reply and looks for an idle thread.
   activity.begin("idle");
   if (reply.kind === "answer") warmUp.count();
   post({ kind: "reply", id, reply }, reply.kind === "answer" ? [reply.body.buffer] : []);

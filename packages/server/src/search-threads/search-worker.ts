@@ -29,8 +29,8 @@ export class SearchWorker implements SearchThread {
   #isClosing = false;
 
   /**
-   * @param source `opened` resolves when the store is open: before, there may be nothing to read. `onClosing`
-   *   is called when the thread closes, with what its caches did
+   * @param source `opened` resolves when the store is open: before that, there may be nothing to read.
+   *   `onClosing` is called with the figures of the thread's caches when it closes
    */
   constructor(
     name: string,
@@ -72,7 +72,10 @@ export class SearchWorker implements SearchThread {
     this.#send(message);
   }
 
-  /** Never rejects: `onExit` gets the fault of a thread that dies meanwhile. */
+  /**
+   * Ends the thread after its present work. Never rejects: `onExit` gets the fault of a thread that dies
+   * meanwhile.
+   */
   close(): Promise<void> {
     if (!this.#isClosing) this.#send({ kind: "close" });
     this.#isClosing = true;

@@ -39,12 +39,19 @@ export class ThreadActivity {
     Atomics.store(this.#cells, cell.kind, kinds.indexOf(kind));
   }
 
-  /** Called on the thread. Whether the search is still its own. */
+  /**
+   * Claims a search that was offered. Called on the thread.
+   *
+   * @returns whether the search is still its own
+   */
   claim(search: number): boolean {
     return this.#withdraw(search);
   }
 
-  /** Called on the main thread. There are never more than `offersMax` offers at a time. */
+  /**
+   * Offers a search to the thread. Called on the main thread. There are never more than `offersMax` offers at
+   * a time.
+   */
   offer(search: number): void {
     const free = this.#cells.indexOf(none, cell.offers);
     if (free < 0) throw new Error("A search thread was given too many searches.");
@@ -53,17 +60,21 @@ export class ThreadActivity {
     Atomics.store(this.#cells, free, search);
   }
 
-  /** Called on the main thread. True: the thread has not claimed the search, and never will. */
+  /**
+   * Takes an offer back. Called on the main thread.
+   *
+   * @returns true: the thread has not claimed the search, and never will
+   */
   recall(search: number): boolean {
     return this.#withdraw(search);
   }
 
-  /** Called on the main thread. Nobody waits for the search any more. */
+  /** Notes that nobody waits for the search any more. Called on the main thread. */
   giveUp(search: number): void {
     Atomics.store(this.#cells, cell.givenUp, search);
   }
 
-  /** Called on the thread, about the search that runs. */
+  /** Whether nobody waits any more for the search that runs. Called on the thread. */
   isGivenUp(search: number): boolean {
     return Atomics.load(this.#cells, cell.givenUp) === search;
   }

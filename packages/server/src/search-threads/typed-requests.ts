@@ -1,8 +1,8 @@
 import type { SearchRequest } from "@findling/protocol";
 
-/** The most code points that are typed: people type short texts. */
+/** The most code points of a text: people type short texts. */
 const typedMax = 30;
-/** Each facet takes a while if many records match. */
+/** The most facets of a search: each takes a while if many records match. */
 const facetsMax = 3;
 
 /**

@@ -5,14 +5,14 @@ import { clockMs } from "../tracing/clock.js";
 import { recordText } from "./record-texts.js";
 import { typedRequests } from "./typed-requests.js";
 
-/** In smaller indexes even the first search is fast. */
+/** The least documents of an index to warm up with: in smaller indexes even the first search is fast. */
 const documentsMin = 10_000;
 /**
- * After this many searches, one client is answered about as fast as later, and sixteen clients a fifth
- * slower: measured with a million records.
+ * A thread is warm after this many searches: then one client is answered about as fast as later, and sixteen
+ * clients a fifth slower (measured with a million records).
  */
 const searchesMax = 3_000;
-/** The limit for a large index, or a slow machine. */
+/** A thread searches for this long at most to warm up, if the index is large or the machine is slow. */
 const searchingMsMax = 15_000;
 
 /**
@@ -25,7 +25,7 @@ export class WarmUp {
   #index: { readonly name: string; readonly documents: number } | null = null;
   #requests: SearchRequest[] = [];
   #texts = 0;
-  /** All searches so far, including those of people. */
+  /** How many searches the thread has run, including those of people. */
   #searches = 0;
   #searchingMs = 0;
   /** The memory of the previous answer. */
@@ -40,7 +40,7 @@ export class WarmUp {
     return this.#index !== null && this.#searches < searchesMax && this.#searchingMs < searchingMsMax;
   }
 
-  /** The thread holds an index, or a newer state of it. */
+  /** Notes an index that the thread holds, in its newest state. */
   offer(name: string, documents: number): void {
     if (documents < documentsMin || documents <= (this.#index?.documents ?? 0)) return;
     if (name !== this.#index?.name) this.#requests = [];

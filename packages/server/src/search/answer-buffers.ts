@@ -27,7 +27,7 @@ export class AnswerBuffers implements ReportingCache {
     };
   }
 
-  /** null: there is no free buffer. */
+  /** Takes a buffer to write an answer into; null: there is no free buffer. */
   take(): ArrayBuffer | null {
     const buffer = this.#free.pop();
     if (buffer === undefined) {
@@ -39,7 +39,7 @@ export class AnswerBuffers implements ReportingCache {
     return buffer;
   }
 
-  /** Nobody may read or write the memory afterwards. */
+  /** Takes back a buffer, which nobody may read or write afterwards. */
   giveBack(memory: ArrayBuffer): void {
     if (memory.byteLength > bufferBytesMax || this.#free.length >= countMax) return;
     this.#free.push(memory);

@@ -15,7 +15,7 @@ interface SharedAnswer {
 
 /** A question about a state of an index. */
 interface Asked {
-  /** null: the question was asked only once. */
+  /** The answer; null: the question was asked only once. */
   readonly answer: SharedAnswer | null;
 }
 
@@ -26,9 +26,9 @@ const bytesPerUnit = 2;
 
 /** A search before it is answered. */
 export interface Question {
-  /** null: the search has to be run. */
+  /** The cached answer; null: the search has to be run. */
   readonly cached: SearchAnswer | null;
-  /** Has no effect if the index has another state by then. */
+  /** Keeps the answer for later, unless the index has another state by then. */
   readonly keep: (answer: SearchAnswer) => void;
 }
 
@@ -42,7 +42,7 @@ const notKept: Question = { cached: null, keep: () => undefined };
 export class AnswerCache implements ReportingCache {
   readonly #bytesMax: number;
   readonly #buffers: Pick<AnswerBuffers, "take">;
-  /** One for each open index. */
+  /** The questions of each open index, by its name. */
   readonly #states = new Map<string, AskedOfState>();
   /** States about which something was asked. The most recently asked one is the last. */
   readonly #asked = new Set<AskedOfState>();
@@ -70,13 +70,13 @@ export class AnswerCache implements ReportingCache {
     };
   }
 
-  /** The index has another state, about which nothing was asked yet. */
+  /** Begins a new state of the index, about which nothing was asked yet. */
   renew(index: string): void {
     this.forget(index);
     if (this.#bytesMax > 0) this.#states.set(index, new AskedOfState(this.#bytesMax));
   }
 
-  /** The index is closed or gone. */
+  /** Forgets all answers of an index that is closed or gone. */
   forget(index: string): void {
     const state = this.#states.get(index);
     if (state === undefined) return;
@@ -85,7 +85,7 @@ export class AnswerCache implements ReportingCache {
     this.#asked.delete(state);
   }
 
-  /** Nothing is kept of a draft: its answer is not that of the index. */
+  /** Looks for an answer. Nothing is kept of a draft: its answer is not that of the index. */
   ask(job: SearchJob): Question {
     if (job.draft !== undefined || job.replay !== undefined) return notKept;
     const state = this.#states.get(job.index);
@@ -108,7 +108,7 @@ export class AnswerCache implements ReportingCache {
 
   #keep(state: AskedOfState, question: string, answer: SearchAnswer): void {
     const asked = state.get(question);
-    // Somebody who asked the same at the same time was faster.
+    // Another client asked the same at the same time, and its answer came first.
     if (asked !== undefined && asked.answer !== null) return;
     this.#bytes += state.set(question, { answer: asked === undefined ? null : sharedOf(answer) });
     this.#makeRoom();
@@ -136,7 +136,10 @@ export class AnswerCache implements ReportingCache {
 
 class AskedOfState {
   readonly #bytesMax: number;
-  /** null: nothing was asked. There are states of thousands of indexes, and each write makes another one. */
+  /**
+   * Questions with their answers; null: nothing was asked. There are states of thousands of indexes, and each
+   * write makes another one.
+   */
   #asked: LRUCache<string, Asked> | null = null;
 
   constructor(bytesMax: number) {

@@ -3,7 +3,11 @@ import type { AnswerFacts } from "./search-messages.js";
 
 type FactsBesideOutcome = Pick<AnswerFacts, "dataVersion" | "hits" | "queryLogging" | "damaged">;
 
-/** @param beside what the outcome of the engine does not have, or has otherwise */
+/**
+ * The facts of an answer.
+ *
+ * @param beside facts that the outcome of the engine does not have, and the number of hits that are shown
+ */
 export function factsOf(outcome: Omit<SearchOutcome, "hits">, beside: FactsBesideOutcome): AnswerFacts {
   return {
     dataVersion: beside.dataVersion,

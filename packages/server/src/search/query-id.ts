@@ -19,18 +19,23 @@ export function makeQueryId(masterSecret: string, caller: string, nowMs: number)
   return Buffer.concat([head, macOf(masterSecret, caller, head)]).toString("hex");
 }
 
-/** How long clicks of a search are taken. */
+/** Clicks of a search are taken for this many seconds. */
 const lifeSeconds = 86_400;
 const pattern = /^[0-9a-f]{32}$/;
 
 /**
+ * The state of a queryID that a click names:
  * - `own`: it was made for this caller, and clicks on it count.
- * - `foreign`: it was made for somebody else, or by nobody.
- * - `unknown`: it has not the form of one, or its time is over.
+ * - `foreign`: it was made for another caller, or nobody made it.
+ * - `unknown`: it has not the form of a queryID, or its time is over.
  */
 export type QueryIdState = "own" | "foreign" | "unknown";
 
-/** Needs nothing but the queryID itself. @param caller see callerIdentity */
+/**
+ * Checks a queryID by itself: nothing is stored of it.
+ *
+ * @param caller see callerIdentity
+ */
 export function queryIdState(
   masterSecret: string,
   caller: string,
@@ -40,7 +45,7 @@ export function queryIdState(
   if (!pattern.test(queryID)) return "unknown";
   const bytes = Buffer.from(queryID, "hex");
   const ageSeconds = Math.floor(nowMs / 1_000) - bytes.readUInt32BE(0);
-  // One that seems to come from the future may be of a clock that was set back. Its MAC decides.
+  // A queryID that seems to come from the future may be of a clock that was set back. Its MAC decides.
   if (ageSeconds > lifeSeconds) return "unknown";
   const head = bytes.subarray(0, headLength);
   return timingSafeEqual(bytes.subarray(headLength), macOf(masterSecret, caller, head)) ? "own" : "foreign";

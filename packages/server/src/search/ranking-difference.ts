@@ -6,9 +6,9 @@ export interface ComparedHit {
   readonly objectID: string;
   /** The first text of the record; empty: it has none. */
   readonly title: string;
-  /** The value by which its own list groups hits; null: it is in no group that is known. */
+  /** The value by which the list of this hit groups hits; null: the hit is in no group that is known. */
   readonly group: string | null;
-  /** The same of the other list. */
+  /** The value by which the other list groups hits; null: the hit is in no group that is known. */
   readonly groupInOther: string | null;
   readonly explanation: Explanation;
 }
@@ -178,7 +178,7 @@ class SortedHits {
     return this.#list.hits.length;
   }
 
-  /** Whether it has every hit of its search. */
+  /** Whether the list has every hit of its search. */
   get isWhole(): boolean {
     return this.#list.nbHits <= this.length;
   }

@@ -11,7 +11,10 @@ export class RecordGoneError extends Error {
 
 /** Memory kept for the records of the next search: enough for most pages. */
 const keptBytesMax = 1 << 20;
-/** For one search. A filter may need every record, and the records of the page are needed at most twice. */
+/**
+ * The most bytes of cached records of one search. A filter may need every record, and the records of the page
+ * are needed at most twice.
+ */
 const cachedBytesMax = 1 << 24;
 
 /**

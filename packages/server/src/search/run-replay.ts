@@ -119,7 +119,10 @@ function shownList({ hits, nbHits }: ComparedList, shown: number) {
   return { nbHits, hits: hits.slice(0, shown).map(({ objectID, title }) => ({ objectID, title })) };
 }
 
-/** The last draft, and the saved settings that it was made with. What the engine derives lasts as long. */
+/**
+ * The last draft, and the saved settings that it was made with. The engine keeps what it derives from them
+ * for as long.
+ */
 let known: { draftId: number; saved: QueryTimeSettings; settings: QueryTimeSettings } | null = null;
 
 function draftOf({ draftId, draft }: Replay, saved: QueryTimeSettings): QueryTimeSettings {
@@ -137,7 +140,7 @@ function titleOf(record: JsonObject, attributes: readonly string[]): string {
   return "";
 }
 
-/** Only of a plain value: of others it is not known here in which group they are. */
+/** The group of a record; null: it is not known here. Only a plain value shows it. */
 function groupOf(record: JsonObject, attribute: string | null): string | null {
   if (attribute === null || !Object.hasOwn(record, attribute)) return null;
   const value = record[attribute];

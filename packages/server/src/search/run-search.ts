@@ -39,7 +39,8 @@ export function runSearch(
 ): SearchAnswer {
   const deadline = new SearchDeadline(job.index, clock, isGivenUp);
   const beganAt = clock();
-  // Who asks for a version wants the whole answer of it: that wait is no reason to leave anything out.
+  // A caller that asks for a version wants the whole answer of it, so that wait is no reason to leave
+  // anything out.
   const lateAt = job.parsedAt + (job.versionWaitMs ?? 0) + softDeadlineMs;
   const { dataVersion } = held;
   const settings = settingsOf(job, held);

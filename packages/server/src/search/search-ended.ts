@@ -1,4 +1,7 @@
-/** What the main thread needs of the time of searches: apart from the engine, so that it is not loaded. */
+/**
+ * The time limits of searches that the main thread needs. They stand apart from the engine, so that it is not
+ * loaded.
+ */
 import { ApiError } from "@findling/protocol";
 
 export const softDeadlineMsDefault = 500;

@@ -19,7 +19,7 @@ export interface SearchThreadData {
   readonly name: string;
 }
 
-/** What whoever searches may see at all. What is absent does not limit. */
+/** Limits of what a caller may see at all. What is absent does not limit. */
 export interface SearchLimits {
   readonly filters?: readonly Filter[];
   /** Names of partitions. An index without partitions has no record of them. */
@@ -28,7 +28,7 @@ export interface SearchLimits {
 
 /** A query that is searched under the settings of its index and under a draft, to compare the hits. */
 export interface Replay {
-  /** The same for all queries that are searched under one draft: a thread reads it once. */
+  /** A number for all queries that are searched under one draft: a thread reads the draft once. */
   readonly draftId: number;
   /** The query-time settings that differ, as JSON in shared memory. */
   readonly draft: Uint8Array<SharedArrayBuffer>;
@@ -40,7 +40,7 @@ export interface SearchJob {
   readonly index: string;
   /** The id of the key that searches. */
   readonly keyId: string;
-  /** That of its scoped token. Absent: none. */
+  /** The `sub` of the scoped token that searches. Absent: there is none. */
   readonly sub?: string | undefined;
   readonly request: SearchRequest;
   readonly limits: SearchLimits;
@@ -54,11 +54,11 @@ export interface SearchJob {
   readonly queryID: string | null;
   /** When the request was parsed: milliseconds since the epoch with fractions, comparable between threads. */
   readonly parsedAt: number;
-  /** Milliseconds that it waited for its `minDataVersion`. Absent: none. */
+  /** Milliseconds that the search waited for its `minDataVersion`. Absent: it did not wait. */
   readonly versionWaitMs?: number;
 }
 
-/** What is known of an answer beside its bytes, which nobody parses again. Remembered with the answer. */
+/** Facts of an answer beside its bytes, which nobody parses again. They are cached with the answer. */
 export interface AnswerFacts {
   readonly dataVersion: number;
   /** How many records match. */
@@ -76,7 +76,7 @@ export interface AnswerFacts {
   readonly damaged: readonly DamagedRecord[];
   /** The attributes that some hit shows without all marks, or cut. */
   readonly cutHighlights: readonly string[];
-  /** What was left out for lack of time. Such an answer is not remembered. */
+  /** The parts that were left out for lack of time. Such an answer is not cached. */
   readonly leftOut: readonly LeftOut[];
   readonly plan: PlanFigures;
 }
@@ -89,18 +89,18 @@ export interface StageTime {
 
 /** The finished response of a search. */
 export interface SearchAnswer {
-  /** May be a part of its buffer. */
+  /** The bytes of the answer, which may be a part of their buffer. */
   readonly body: Uint8Array<ArrayBuffer>;
   /** The length of the part of the body that is the same for all who ask the same: see ownFieldsOf. */
   readonly sharedLength: number;
   readonly facts: AnswerFacts;
-  /** In order; none where the answer was remembered. */
+  /** The times of the stages, in order; none if the answer was cached. */
   readonly stageTimes: readonly StageTime[];
-  /** When its thread ran it; null: the answer was remembered. */
+  /** When a thread ran the search; null: the answer was cached. */
   readonly ran: Period | null;
 }
 
-/** `SearchReply` explains the two strings. */
+/** The outcome of a search on a thread. `SearchReply` explains the two strings. */
 export type ThreadOutcome = SearchAnswer | "notOpen" | "outdated";
 
 export type SearchReply =
@@ -129,7 +129,7 @@ export type ToSearch =
       readonly kind: "search";
       readonly id: number;
       readonly job: SearchJob;
-      /** Transferred. The answer's body is written here if it has room. */
+      /** Memory that is transferred. The answer's body is written here if it has room. */
       readonly memory: ArrayBuffer | null;
     }
   /** Nobody searches: the thread may run a search of its own. */

@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Forms, images and links cannot send it, and scripts of other origins not together with a cookie. */
+/**
+ * The header that pages of the dashboard send. Forms, images and links cannot send it, and scripts of other
+ * origins cannot send it together with a cookie.
+ */
 const dashboardHeader = "x-findling-dashboard";
 
 /**

@@ -2,7 +2,7 @@ import { sessionSeconds } from "./sessions.js";
 
 /** The server, as the browser of a request addresses it. */
 export interface RequestTarget {
-  /** With its port, unless that is the default one. */
+  /** The host with its port, unless that is the default one. */
   readonly host: string;
   readonly isSecure: boolean;
 }

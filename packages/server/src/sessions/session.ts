@@ -1,8 +1,8 @@
 /** Somebody who has signed in to the dashboard with an admin key. */
 export interface Session {
-  /** Random. */
+  /** A random id. */
   readonly id: string;
   readonly keyId: string;
-  /** Milliseconds since the epoch, of a whole second. */
+  /** When the session ends: milliseconds since the epoch, of a whole second. */
   readonly expiresAtMs: number;
 }

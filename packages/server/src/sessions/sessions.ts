@@ -23,7 +23,7 @@ export class Sessions {
   readonly #keys: Pick<KeyTable, "withId">;
   readonly #masterSecret: string;
   readonly #nowMs: () => number;
-  /** By id: when the session would have expired. */
+  /** When each session that was ended would have expired, by its id. */
   readonly #ended = new Map<string, number>();
 
   /** @param nowMs milliseconds since the epoch */
@@ -40,7 +40,7 @@ export class Sessions {
     return { session, text: signSession(session, this.#masterSecret) };
   }
 
-  /** null: the text is no session, or one that has ended. */
+  /** The session that a text stands for; null: the text is no session, or one that has ended. */
   find(text: string): LiveSession | null {
     const session = readSignedSession(text, this.#masterSecret);
     if (session === null || session.expiresAtMs <= this.#nowMs() || this.#ended.has(session.id)) return null;
@@ -53,7 +53,10 @@ export class Sessions {
     this.#ended.set(id, expiresAtMs);
   }
 
-  /** The oldest ones go when there are too many, although their texts count again then. */
+  /**
+   * Forgets ended sessions that have expired, and the oldest ones if there are too many. The texts of these
+   * count again then.
+   */
   #forgetExpired(): void {
     const now = this.#nowMs();
     for (const [id, expiresAtMs] of this.#ended) {

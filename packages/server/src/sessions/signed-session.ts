@@ -10,7 +10,10 @@ export function signSession(session: Session, masterSecret: string): string {
   return `${content}.${signatureOf(content, session.keyId, masterSecret).toString("base64url")}`;
 }
 
-/** null: the text is no session that was signed with this master secret. Its end is not looked at. */
+/**
+ * Reads a session; null: the text is no session that was signed with this master secret. Whether its time is
+ * over is not checked.
+ */
 export function readSignedSession(text: string, masterSecret: string): Session | null {
   const [, keyId, seconds, id, signature] = textPattern.exec(text) ?? [];
   if (keyId === undefined || id === undefined || signature === undefined) return null;
@@ -24,7 +27,10 @@ function contentOf({ id, keyId, expiresAtMs }: Session): string {
   return `${keyId}.${expiresAtMs / 1_000}.${id}`;
 }
 
-/** Each key has a secret of its own (RFC 5869), so that nothing has to be stored. */
+/**
+ * The signature of a session. Each key has a secret of its own for this (RFC 5869), so that nothing has to be
+ * stored.
+ */
 function signatureOf(content: string, keyId: string, masterSecret: string): Buffer {
   const secret = hkdfSync("sha256", masterSecret, "", `findling session secret ${keyId}`, secretBytes);
   return createHmac("sha256", new Uint8Array(secret)).update(content).digest();

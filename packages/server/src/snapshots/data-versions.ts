@@ -9,7 +9,11 @@ export class DataVersions {
   readonly #current = new Map<string, number>();
   readonly #waiters = new Map<string, Set<Waiter>>();
 
-  /** @param dataVersion null: the index is gone */
+  /**
+   * Notes the data version of an index.
+   *
+   * @param dataVersion null: the index is gone
+   */
   update(index: string, dataVersion: number | null): void {
     if (dataVersion === null) {
       this.#current.delete(index);
@@ -21,7 +25,7 @@ export class DataVersions {
     }
   }
 
-  /** undefined: there is no such index. */
+  /** The data version of an index; undefined: there is no such index. */
   of(index: string): number | undefined {
     return this.#current.get(index);
   }
@@ -45,7 +49,7 @@ export class DataVersions {
     });
   }
 
-  /** Resolves all waiting requests with false: the server stops. */
+  /** Resolves all waiting requests with false, because the server stops. */
   close(): void {
     for (const [index, waiters] of this.#waiters) {
       for (const waiter of waiters) this.#settle(index, waiter, false);

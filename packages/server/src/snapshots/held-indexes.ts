@@ -57,7 +57,7 @@ class TakenIndex implements HeldIndex {
     return this;
   }
 
-  /** null: nobody has searched the index. */
+  /** A reader of the next state, made from that of this one; null: nobody has searched the index. */
   nextReader({ shared }: OpenState): IndexReader | null {
     return this.#reader === null ? null : new IndexReader(shared, this.#reader);
   }

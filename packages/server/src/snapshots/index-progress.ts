@@ -1,4 +1,4 @@
-/** Hears of the beginning and the end of work in the background. */
+/** Called when work in the background begins and when it ends. */
 export interface ProgressObserver<Progress> {
   readonly onBegin: (index: string, progress: Progress) => void;
   readonly onEnd: (index: string, ms: number) => void;
@@ -15,7 +15,10 @@ interface Work<Progress> {
   readonly begunAt: number;
 }
 
-/** Which indexes have work in the background, and its progress. There is one object for each kind of work. */
+/**
+ * Knows the indexes with work in the background, and how far it is. There is one object for each kind of
+ * work.
+ */
 export class IndexProgress<Progress> {
   readonly #work = new Map<string, Work<Progress>>();
   readonly #observer: ProgressObserver<Progress> | null;
@@ -42,7 +45,7 @@ export class IndexProgress<Progress> {
     for (const [index, { progress }] of this.#work) yield [index, progress];
   }
 
-  /** undefined: there is no such work on the index. */
+  /** How far the work on an index is; undefined: there is no such work. */
   progressOf(index: string): Progress | undefined {
     return this.#work.get(index)?.progress;
   }

@@ -11,13 +11,17 @@ export type OpenState = Publication & SharedState;
  * not sent again.
  */
 export interface PublicationChange extends Omit<Publication, "settings" | "shared"> {
-  /** null: the settings are unchanged. */
+  /** The settings, if they are new; null: they are unchanged. */
   readonly settings: SharedSettings | null;
   /** The change since the state that the thread has; null: the index is gone. */
   readonly shared: SharedIndexChange | null;
 }
 
-/** @param known the state that the other thread has of the index; undefined: it has none */
+/**
+ * The change from a state that another thread has to a newer one.
+ *
+ * @param known the state that the other thread has of the index; undefined: it has none
+ */
 export function changedFrom(known: Publication | undefined, publication: Publication): PublicationChange {
   const { incarnation, settingsVersion, settings, shared } = publication;
   const before = known?.incarnation === incarnation ? known : undefined;
@@ -28,7 +32,11 @@ export function changedFrom(known: Publication | undefined, publication: Publica
   };
 }
 
-/** @param known the state that `changedFrom` was given; throws an Error if it is another one */
+/**
+ * The newer state, after a change.
+ *
+ * @param known the state that `changedFrom` was given; throws an Error if it is another one
+ */
 export function publicationAfter(known: Publication | undefined, change: PublicationChange): Publication {
   const before = known?.incarnation === change.incarnation ? known : undefined;
   const settings = change.settings ?? before?.settings;

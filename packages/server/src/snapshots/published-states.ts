@@ -13,7 +13,7 @@ export class PublishedStates {
     return change;
   }
 
-  /** The index still exists, but is no longer open. */
+  /** Forgets the state of an index that still exists, but is no longer open. */
   forget(index: string): void {
     this.#latest.delete(index);
   }

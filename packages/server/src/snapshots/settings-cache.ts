@@ -2,8 +2,8 @@ import type { CacheFigures, ReportingCache } from "@findling/engine";
 import { readSettings, type SearchSettings, type SharedSettings } from "@findling/store/memory";
 
 /**
- * Bytes of JSON: twice the most that one index can have. Parsed settings take several times as many bytes,
- * and the data that searches derive from rules take even more.
+ * The bound, in bytes of JSON: twice the most that one index can have. Parsed settings take several times as
+ * many bytes, and the data that searches derive from rules take even more.
  */
 const bytesMax = 10_000_000;
 
@@ -11,7 +11,7 @@ const bytesMax = 10_000_000;
  * Settings that a thread has parsed, with all data derived from them. The most recently used ones are kept.
  */
 export class SettingsCache implements ReportingCache {
-  /** In order of use: the most recently used settings are the last. */
+  /** Parsed settings in order of use: the most recently used ones are the last. */
   readonly #read = new Map<SharedSettings, SearchSettings>();
   readonly #bytesMax: number;
   #bytes = 0;
@@ -53,7 +53,7 @@ export class SettingsCache implements ReportingCache {
     return settings;
   }
 
-  /** Nobody holds these settings any more. */
+  /** Forgets settings that no index has any more. */
   forget(shared: SharedSettings): void {
     if (this.#read.delete(shared)) this.#bytes -= shared.byteLength;
   }

@@ -43,7 +43,7 @@ export class Snapshots {
   #supersededBytes = 0;
   #isScheduled = false;
 
-  /** @param answers hears of every state */
+  /** @param answers the cache of answers, which is called with every change of a state */
   constructor(answers: StateAnswers, memory = new SupersededMemory()) {
     this.#answers = answers;
     this.#memory = memory;
@@ -85,7 +85,11 @@ export class Snapshots {
     this.#noteChanged(index);
   }
 
-  /** @param send sends changes to a thread that has no states yet */
+  /**
+   * Begins to follow for a thread.
+   *
+   * @param send sends changes to a thread that has no states yet
+   */
   follow(send: Send): SnapshotFollower {
     const follower = new SnapshotFollower(this.#latest, send, () => this.#followers.delete(follower));
     this.#followers.add(follower);
@@ -109,7 +113,7 @@ export class Snapshots {
     const bytes = this.#supersededBytes;
     this.#supersededBytes = 0;
     for (const follower of this.#followers) await follower.bringUpToDate();
-    // Only now: while a follower holds the memory, a garbage collection cannot free it.
+    // The memory is released only now: while a follower holds it, a garbage collection cannot free it.
     this.#memory.release(bytes);
   }
 }
@@ -119,7 +123,7 @@ export class SnapshotFollower {
   readonly #latest: ReadonlyMap<string, OpenState>;
   readonly #send: Send;
   readonly #onEnd: () => void;
-  /** By index: the state that was sent last. */
+  /** The state of each index that was sent last. */
   readonly #sent = new Map<string, OpenState>();
   /** Indexes whose newest state was not sent yet, or whose end was not. */
   readonly #changed: Set<string>;
@@ -150,7 +154,7 @@ export class SnapshotFollower {
     }
   }
 
-  /** The thread has ended. */
+  /** Ends the following, since the thread has ended. */
   end(): void {
     this.#changed.clear();
     this.#onEnd();

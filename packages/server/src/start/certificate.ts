@@ -7,9 +7,9 @@ import type { TlsFiles } from "../server-options.js";
 
 /** What a TLS server is made of, and until when it is good. */
 export interface Certificate {
-  /** PEM: the certificate, then those that vouch for it. */
+  /** The certificate in PEM form, then those that vouch for it. */
   readonly cert: Buffer;
-  /** PEM. */
+  /** The private key in PEM form. */
   readonly key: Buffer;
   readonly validFrom: Date;
   readonly validTo: Date;
@@ -35,7 +35,10 @@ export async function readCertificate({ certFile, keyFile }: TlsFiles): Promise<
   return { cert, key, validFrom: new Date(validFrom), validTo: new Date(validTo) };
 }
 
-/** Clients refuse such a certificate, but a server that is down would help them even less. */
+/**
+ * Logs a certificate that is not valid now. Clients refuse it, but a server that is down would help them even
+ * less.
+ */
 export function warnOfDates({ validFrom, validTo }: Certificate, logger: Logger, now = new Date()): void {
   if (validTo < now) logger.warn({ validTo }, "the certificate has expired");
   else if (validFrom > now) logger.warn({ validFrom }, "the certificate is not valid yet");
@@ -77,7 +80,7 @@ function parsed<Value>(fault: string, parse: () => Value): Value {
   try {
     return parse();
   } catch (error) {
-    // Words of OpenSSL, which never repeat the key.
+    // The reason has words of OpenSSL, which never repeat the key.
     throw new Error(`${fault} (${reasonOf(error)}).`, { cause: error });
   }
 }

@@ -60,7 +60,7 @@ export async function listen(app: FastifyInstance, { host, port }: Address): Pro
   }
 }
 
-/** Of all names, only `localhost` stands for all of its addresses. */
+/** The addresses of a host. Of all names, only `localhost` stands for all of its addresses. */
 async function addressesOf(host: string): Promise<string[]> {
   if (host !== "localhost") return [host];
   const found = await lookup(host, { all: true });

@@ -23,7 +23,7 @@ import { openOverflow } from "./open-overflow.js";
 import type { ServerRuntime } from "./server-runtime.js";
 import { stopMs } from "./stop-times.js";
 
-/** Opens what the routes work with, besides what the HTTP server itself has. */
+/** Opens the parts that the routes work with, besides those of the HTTP server itself. */
 export async function openContext(
   options: ServerOptions,
   runtime: ServerRuntime,

@@ -13,7 +13,7 @@ import type { Shutdown } from "./shutdown.js";
 import type { ServerThreads } from "./start-threads.js";
 import { stopMs } from "./stop-times.js";
 
-/** What the queue is used by, and outlives. */
+/** The parts of a server that the overflow queue works with. */
 interface OverflowRuntime {
   readonly reader: Pick<StoreReader, "erasedOnQueue">;
   readonly logger: Logger;
@@ -69,7 +69,10 @@ export async function openOverflow(
   return new OverflowPath(queue, drain, new WriteBacklog(bounds, () => performance.now()), rate);
 }
 
-/** Of an index that cannot be read, all that waits may have been erased. */
+/**
+ * Through which batch the partitions of an index are erased. If the index cannot be read, all batches that
+ * wait may have been.
+ */
 function erasedThrough(reader: OverflowRuntime["reader"], index: string): number {
   try {
     return reader.erasedOnQueue(index);

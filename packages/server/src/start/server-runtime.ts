@@ -5,15 +5,15 @@ import type { Certificate } from "./certificate.js";
 import type { Shutdown } from "./shutdown.js";
 import type { ServerThreads } from "./start-threads.js";
 
-/** What runs before the HTTP server does, and outlasts it. */
+/** The parts of a server that run before its HTTP server does, and outlast it. */
 export interface ServerRuntime {
   readonly logger: Logger;
   readonly metrics: ServerMetrics;
   /** Threads that are ready. */
   readonly threads: ServerThreads;
   readonly shutdown: Shutdown;
-  /** null: requests are not traced. */
+  /** The receiver of traces; null: requests are not traced. */
   readonly tracing: Tracing | null;
-  /** null: plain HTTP. */
+  /** The certificate of TLS; null: plain HTTP. */
   readonly certificate: Certificate | null;
 }

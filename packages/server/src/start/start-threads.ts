@@ -30,7 +30,7 @@ export interface ServerThreads {
   readonly rebuilds: IndexProgress<RebuildProgress>;
   readonly erasures: IndexProgress<ErasureProgress>;
   readonly recoveries: IndexProgress<RecoveryProgress>;
-  /** By index that could not be opened since it was last open: why. */
+  /** Why an index could not be opened since it was last open, by the name of the index. */
   readonly unavailable: ReadonlyMap<string, string>;
   /** The channel on which every thread answers with its figures. */
   readonly figures: string;
@@ -46,9 +46,9 @@ export interface ThreadOptions {
   readonly folder: string;
   /** Bytes of search indexes in memory; null: the store's default. */
   readonly indexMemory: number | null;
-  /** Bytes of remembered answers. */
+  /** The most bytes of cached answers. */
   readonly answerMemory: number;
-  /** How many threads search. */
+  /** The number of search threads, without the reserve and the one for background searches. */
   readonly searchThreads: number;
   /** See SearchTools. */
   readonly softDeadlineMs: number;
@@ -167,8 +167,9 @@ export function startThreads(options: ThreadOptions): ServerThreads {
 }
 
 /**
- * Indexing that takes less than a second is no news: a small index has no segment files, even after a stop in
- * good order. Files that exist and cannot be used have a warning of their own.
+ * The level at which an indexing of records is logged. Indexing that takes less than a second is no news: a
+ * small index has no segment files, even after a stop in good order. Files that exist and cannot be used have
+ * a warning of their own.
  */
 export function recoveryLevel(recordCount: number): "info" | "debug" {
   return recordCount > quietRecordsMax ? "info" : "debug";

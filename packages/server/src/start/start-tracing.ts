@@ -7,7 +7,9 @@ import { stopMs } from "./stop-times.js";
 
 const protocol = "http/protobuf";
 
-/** Without a configured endpoint no code of OpenTelemetry is loaded, and the result is null. */
+/**
+ * Starts tracing. Without a configured endpoint no code of OpenTelemetry is loaded, and the result is null.
+ */
 export async function startTracing(logger: Logger, shutdown: Shutdown): Promise<Tracing | null> {
   if (!isTracingConfigured(process.env)) return null;
   const asked =

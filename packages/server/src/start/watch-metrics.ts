@@ -6,7 +6,10 @@ import type { Connections } from "../traffic/connections.js";
 import type { ServerRuntime } from "./server-runtime.js";
 import { stopMs } from "./stop-times.js";
 
-/** Threads answer between two pieces of work; a scrape does not wait for one that is busy. */
+/**
+ * A scrape waits this long for the figures of threads. They answer between two pieces of work, and the scrape
+ * does not wait for one that is busy.
+ */
 const threadAnswersMs = 100;
 
 /** Lets the metrics ask the parts of the server. */

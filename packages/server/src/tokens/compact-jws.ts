@@ -7,7 +7,7 @@ import { excerpt, hasTooMany } from "../wording/found.js";
 
 /** A signed token in compact form (RFC 7515, section 3.1). Nothing of it is verified yet. */
 export interface CompactJws {
-  /** JSON. */
+  /** The header: parsed JSON. */
   readonly header: unknown;
   /** The bytes of JSON, which may be anything until the signature is verified. */
   readonly payload: Buffer;

@@ -17,7 +17,8 @@ import { excerpt } from "../wording/found.js";
 import { refused } from "./compact-jws.js";
 
 /**
- * Messages of a schema name the place from the outermost object on. So each is checked inside of another one.
+ * Checks a header. Messages of a schema name the place from the outermost object on, so header and claims are
+ * each checked inside of another object.
  */
 const checkedHeader = tokenCheck<{ readonly header: ScopedTokenHeader }>("header", HeaderSchema);
 const checkedClaims = tokenCheck<{ readonly claims: ScopedTokenClaims }>("claims", ClaimsSchema);

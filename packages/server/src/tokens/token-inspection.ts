@@ -4,13 +4,13 @@ import { type CompactJws, readCompactJws, readJson } from "./compact-jws.js";
 import { isSignedWith } from "./is-signed-with.js";
 import { requireClaims, requireHeader } from "./token-claims.js";
 
-/** What a token says, and what a server would say of it. */
+/** The content of a token, and the faults that a server would find in it. */
 export interface TokenInspection {
-  /** null: it is not JSON. */
+  /** The header; null: it is not JSON. */
   readonly header: unknown;
-  /** null: they are not JSON. */
+  /** The claims; null: they are not JSON. */
   readonly claims: unknown;
-  /** Why a server would refuse it, as sentences. */
+  /** Why a server would refuse the token, as sentences. */
   readonly faults: readonly string[];
   readonly signature: "right" | "wrong" | "not verified";
 }

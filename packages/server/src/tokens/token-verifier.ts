@@ -20,7 +20,10 @@ export class TokenVerifier {
   readonly #keys: Pick<KeyTable, "withId">;
   readonly #masterSecret: string;
   readonly #nowMs: () => number;
-  /** A key has other rows after each change of keys, so that nothing outlives a revoked key. */
+  /**
+   * Signing secrets by the row of their key. A key has another row after each change of keys, so that no
+   * secret outlives a revoked key.
+   */
   readonly #secrets = new WeakMap<KeyRow, Buffer>();
 
   /** @param nowMs milliseconds since the epoch */

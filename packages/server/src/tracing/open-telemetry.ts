@@ -38,7 +38,10 @@ export class OpenTelemetry implements Tracing {
     this.#tracer = this.#provider.getTracer("findling", version);
   }
 
-  /** Follows the conventions for HTTP servers, but for the path: paths name records. */
+  /**
+   * Sends the trace of a request. It follows the conventions for HTTP servers, but for the path: paths name
+   * records.
+   */
   ended(request: TracedRequest): void {
     const { method, route, beganAt, endedAt, status, code } = request;
     const options = { kind: SpanKind.SERVER, startTime: beganAt, attributes: attributesOf(request) };
@@ -74,7 +77,7 @@ function attributesOf({ id, method, route, status, code, index, keyId }: TracedR
   };
 }
 
-/** The span of whoever sent the request, if its headers name one. */
+/** The span of the client that sent the request, if the headers name one. */
 function contextOf({ traceparent, tracestate }: TracedRequest): Context {
   if (traceparent === undefined) return ROOT_CONTEXT;
   const headers = { traceparent, ...(tracestate === undefined ? {} : { tracestate }) };
@@ -90,7 +93,7 @@ function warningsTo(onWarning: (message: string) => void): DiagLogger {
   return { error: warn, warn, info: ignore, debug: ignore, verbose: ignore };
 }
 
-/** The library writes an error as JSON, with its stack. */
+/** The message of an error that the library wrote as JSON, with its stack. */
 function messageIn(text: string): string {
   return /"message":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? text;
 }

@@ -7,5 +7,5 @@ export interface RequestOrigin {
   readonly timeline: Timeline;
 }
 
-/** Of what the server does by itself. */
+/** The origin of work that the server does by itself. */
 export const ownOrigin: RequestOrigin = { requestId: null, timeline: untraced };

@@ -1,6 +1,6 @@
 import { clockMs } from "./clock.js";
 
-/** From one moment to a later one, both as of `clockMs`. */
+/** The time from one moment to a later one, both as of `clockMs`. */
 export interface Period {
   readonly beganAt: number;
   readonly endedAt: number;
@@ -9,15 +9,15 @@ export interface Period {
 /** A part of the work on a request. */
 export interface TimedPart extends Period {
   readonly name: string;
-  /** Figures, never texts of clients. @default none */
+  /** Figures of the part, never texts of clients. @default none */
   readonly attributes?: Readonly<Record<string, string | number | boolean>>;
-  /** What the part consists of, in order. @default none */
+  /** The parts of the part, in order. @default none */
   readonly parts?: readonly TimedPart[];
 }
 
-/** What a request spends its time on. */
+/** Collects the parts of the work on a request, with their times. */
 export interface Timeline {
-  /** Calls `part` only if somebody wants to know. */
+  /** Adds a part. `part` is called only if the request is traced. */
   add(part: () => TimedPart): void;
   /** Does the work, and adds how long it took, also if it fails. */
   during<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
@@ -41,7 +41,7 @@ export class TracedTimeline implements Timeline {
   }
 }
 
-/** Nobody wants to know. */
+/** The timeline of a request that is not traced. */
 export const untraced: Timeline = {
   add: () => undefined,
   during: (_name, work) => work(),

@@ -4,11 +4,11 @@ import type { Period, TimedPart } from "./timeline.js";
 export interface TracedRequest extends Period {
   readonly id: string;
   readonly method: string;
-  /** As routes are declared, such as `/1/keys/:id`. */
+  /** The route as it is declared, such as `/1/keys/:id`. */
   readonly route: string;
-  /** `aborted`: the connection ended before the whole answer was sent. */
+  /** The status of the answer; `aborted`: the connection ended before the whole answer was sent. */
   readonly status: number | "aborted";
-  /** Of an error. */
+  /** The code of the error that was answered; null: none was. */
   readonly code: string | null;
   readonly index: string | null;
   readonly keyId: string | null;
@@ -18,7 +18,7 @@ export interface TracedRequest extends Period {
   readonly tracestate: string | undefined;
 }
 
-/** Where traces of requests go. */
+/** The receiver of the traces of requests. */
 export interface Tracing {
   ended(request: TracedRequest): void;
   /** Sends what has not been sent yet. */

@@ -12,12 +12,12 @@ export interface TrafficBounds {
 }
 
 /**
- * One in ten connections never has an admitted request, so that `/health`, which needs no admission, is
- * answered.
+ * The share of connections with an admitted request. The others never have one, so that `/health`, which
+ * needs no admission, is answered.
  */
 const admittedShare = 0.9;
 
-/** How much of the server the requests in flight may take: all together, and those of each key. */
+/** Bounds how much of the server the requests in flight may take: all together, and those of each key. */
 export class Admission {
   readonly #connections: Connections;
   readonly #requests: FairShare;

@@ -14,7 +14,7 @@ export interface RequestUse {
 
 /** A request in flight, with the memory that its body and then its answer take. */
 export class AdmittedRequest {
-  /** null: the request was released. What it took after that, nothing would give back. */
+  /** What the request uses; null: it was released. Nothing would give back what it took after that. */
   #use: RequestUse | null;
   #bytes = 0;
   #isHandled = true;
@@ -26,8 +26,7 @@ export class AdmittedRequest {
   }
 
   /**
-   * From now on the request takes `bytes`, instead of what it took before. One that was released takes
-   * nothing.
+   * Sets what the request takes to `bytes`, instead of what it took before. A released request takes nothing.
    *
    * @throws ApiError overloaded
    */
@@ -46,7 +45,7 @@ export class AdmittedRequest {
   }
 
   /**
-   * An answer of `bytes` is sent. The client has to take it in time.
+   * Notes that an answer of `bytes` is sent. The client has to take it in time.
    *
    * @throws ApiError overloaded
    */
@@ -57,7 +56,8 @@ export class AdmittedRequest {
   }
 
   /**
-   * The memory of the request counts until its work has ended, even if nobody waits for the answer any more.
+   * Does the work of the request. Its memory counts until the work has ended, even if nobody waits for the
+   * answer any more.
    */
   async handle<Result>(work: () => Promise<Result> | Result): Promise<Result> {
     this.#isHandled = false;
@@ -69,7 +69,7 @@ export class AdmittedRequest {
     }
   }
 
-  /** The client has taken the answer, or has gone. */
+  /** Releases the request, since the client has taken the answer, or has gone. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

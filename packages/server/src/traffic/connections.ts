@@ -40,7 +40,7 @@ export class Connections {
     this.#onClosed = onClosed;
   }
 
-  /** How many are open. */
+  /** How many connections are open. */
   get count(): number {
     return this.#open.size;
   }
@@ -58,9 +58,9 @@ export class Connections {
   }
 
   /**
-   * Has a request answered after those before it on its connection. Otherwise Node would handle all requests
-   * that came in 64 KiB at once, two thousand of them, before it looks at another connection. If too many
-   * wait, over all connections together, the connection that adds one is closed.
+   * Lets a request be answered after those before it on its connection. Otherwise Node would handle all
+   * requests that came in 64 KiB at once, two thousand of them, before it looks at another connection. If too
+   * many wait, over all connections together, the connection that adds one is closed.
    */
   receive({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
     const connection = this.#open.get(socket);
@@ -118,7 +118,7 @@ export class Connections {
     if (this.#open.get(socket) === connection) this.#use(socket, connection);
     if (unanswered.length === 0) return;
     this.#queued--;
-    // Other connections have their turns first.
+    // The next request waits a turn of the event loop, so that other connections have theirs.
     setImmediate(() => {
       if (!socket.destroyed) unanswered[0]?.();
     });
@@ -133,7 +133,10 @@ export class Connections {
     this.#add(socket);
   }
 
-  /** After the handshake, requests know the socket of TLS alone. It takes the place of the one below it. */
+  /**
+   * Puts the socket of TLS in the place of the one below it: after the handshake, requests know the socket of
+   * TLS alone.
+   */
   #secure(socket: Socket): void {
     const ends = endsOf(socket);
     const below = this.#shaking.get(ends);

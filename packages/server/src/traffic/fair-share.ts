@@ -12,7 +12,11 @@ export class FairShare {
     this.#max = max;
   }
 
-  /** @returns false: the amount is too large, and nothing was taken */
+  /**
+   * Takes an amount for an owner.
+   *
+   * @returns false: the amount is too large, and nothing was taken
+   */
   take(owner: string, amount: number): boolean {
     const held = this.#heldBy(owner) + amount;
     const left = this.#max - this.#total - amount;

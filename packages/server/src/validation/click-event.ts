@@ -7,7 +7,7 @@ const checkShape = schemaCheck<ClickEvent>(ClickEvent, () => "invalid_request");
 
 /** @throws ApiError invalid_request, invalid_object_id */
 export function requireClickEvent(body: unknown): ClickEvent {
-  // First, since a missing objectID has a code of its own.
+  // The objectID is checked first, since a missing one has a code of its own.
   if (isJsonObject(body)) requireObjectId(body["objectID"], "objectID");
   return checkShape(body);
 }

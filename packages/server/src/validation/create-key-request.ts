@@ -17,7 +17,7 @@ const checkShape = schemaCheck<CreateKeyRequest>(CreateKeyRequest, () => "invali
 export interface KeyRequest {
   readonly name: string;
   readonly type: CreateKeyRequest["type"];
-  /** All fields are set. null means no restriction. */
+  /** The restrictions, with all fields set. null means no restriction. */
   readonly restrictions: KeyRestrictions;
 }
 

@@ -9,11 +9,11 @@ const digit9 = 0x39;
 const lowerE = 0x65;
 const upperE = 0x45;
 
-/** For the test whether a word has a zero byte (Mycroft, 1987). */
+/** A byte of 1 in each place of a word, for the test whether the word has a zero byte (Mycroft, 1987). */
 const ones = 0x01010101;
 const highBits = 0x80808080;
 
-/** With at most this many digits and no exponent, a number never leaves the range of a double. */
+/** A number with at most this many digits and no exponent never leaves the range of a double. */
 const digitsAlwaysFinite = 308;
 
 export interface JsonScan {

@@ -25,7 +25,11 @@ export function queryOf(url: string): URLSearchParams {
   return new URLSearchParams(start < 0 ? "" : url.slice(start + 1));
 }
 
-/** undefined: the query does not have it. @throws ApiError invalid_request: it has it more than once */
+/**
+ * The value of a parameter; undefined: the query does not have it.
+ *
+ * @throws ApiError invalid_request: it has it more than once
+ */
 export function singleParameter(query: URLSearchParams, name: string): string | undefined {
   const values = query.getAll(name);
   if (values.length > 1) throw new ApiError("invalid_request", `The query parameter ${name} is repeated.`);

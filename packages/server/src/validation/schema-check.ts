@@ -21,8 +21,8 @@ export type SchemaCheck<T> = (value: unknown) => T;
 const compilers: (() => void)[] = [];
 
 /**
- * The schema is compiled with the first value, or before (see compileChecks). Compiling all schemas at the
- * start would take a tenth of its time.
+ * Makes a check. The schema is compiled with the first value, or before (see compileChecks). Compiling all
+ * schemas at the start would take a tenth of its time.
  *
  * @param schema a schema whose type is `T`, such as a TypeBox one
  */

@@ -12,9 +12,9 @@ import { describeSchema, fieldsOf } from "../wording/schema-words.js";
 import { codePointCount } from "./code-points.js";
 
 export interface SchemaFault {
-  /** A sentence: the place, what is allowed, what was found. */
+  /** The fault as a sentence: the place, what is allowed, what was found. */
   readonly message: string;
-  /** JSON pointer (RFC 6901) of the place. */
+  /** The JSON pointer (RFC 6901) of the place. */
   readonly instancePath: string;
 }
 
@@ -26,7 +26,7 @@ export function describeFault(errors: readonly ErrorObject[]): SchemaFault {
   return { message: describeError(outermost), instancePath: outermost.instancePath };
 }
 
-/** `/filters/0/op` as `filters[0].op`; the root is `The body`. */
+/** A JSON pointer in words: `/filters/0/op` as `filters[0].op`; the root is `The body`. */
 function pathOf(instancePath: string): string {
   if (instancePath === "") return "The body";
   const steps = instancePath.slice(1).split("/").map(unescapePointer);
@@ -76,7 +76,10 @@ function charactersOf(data: unknown): number {
   return typeof data === "string" ? codePointCount(data) : 0;
 }
 
-/** A field that lacks is often there under another name: what is unknown beside it is named, too. */
+/**
+ * The sentence about a field that lacks. It is often there under another name, so what is unknown beside it
+ * is named, too.
+ */
 function missingField(error: ErrorObject, name: string): string {
   const missing = `${pathOf(error.instancePath)} lacks the required field ${excerpt(name)}.`;
   const { parentSchema, data } = error;

@@ -20,14 +20,14 @@ export class WordPresence {
   constructor(dictionary: readonly string[]) {
     const ofWords = new Set<string>();
     const ofOthers = new Set<string>();
-    // One by one: a dictionary may have megabytes.
+    // The entries are added one by one, because a dictionary may have megabytes.
     for (const entry of dictionary) addCharacters(entry, wordCharacter.test(entry) ? ofWords : ofOthers);
     for (const character of ofWords) if (!plainSign.test(character)) ofOthers.add(character);
     ofOthers.delete(" ");
     this.#dictionaryCharacters = ofOthers;
   }
 
-  /** False: nothing in the text is a word. True does not guarantee a word. */
+  /** Whether the text may have a word. False: it has none. True does not guarantee one. */
   mayHaveWord(text: string): boolean {
     if (wordCharacter.test(text)) return true;
     for (const character of normalized(text)) if (this.#dictionaryCharacters.has(character)) return true;
@@ -39,7 +39,9 @@ function addCharacters(text: string, to: Set<string>): void {
   for (const character of normalized(text)) to.add(character);
 }
 
-/** Decomposed, since a mark and the letter before it may be one character otherwise. */
+/**
+ * The text normalized and decomposed, since a mark and the letter before it may be one character otherwise.
+ */
 function normalized(text: string): string {
   return text.normalize("NFKD").toLowerCase().replace(/\s/gu, " ");
 }

@@ -8,7 +8,7 @@ interface CheckedOperation {
   readonly action: "upsert" | "delete";
   readonly objectID: string;
   readonly version?: number;
-  /** Compact JSON; empty for a delete. */
+  /** The record as compact JSON; empty for a delete. */
   readonly json: string;
   readonly byteLength: number;
 }
@@ -79,14 +79,17 @@ function checkDelete(operation: Record<string, unknown>, where: string): Checked
 
 interface OperationFields {
   readonly known: readonly string[];
-  /** Beside `action`. */
+  /** The field that the operation must have beside `action`. */
   readonly required: string;
 }
 
 const upsertFields: OperationFields = { known: ["action", "record"], required: "record" };
 const deleteFields: OperationFields = { known: ["action", "objectID", "version"], required: "objectID" };
 
-/** A field that lacks is often there under another name, so both are named. */
+/**
+ * Refuses fields that the operation does not have. A field that lacks is often there under another name, so
+ * both are named.
+ */
 function refuseOtherFields(
   operation: Record<string, unknown>,
   { known, required }: OperationFields,
@@ -122,7 +125,7 @@ function versionOf(holder: Record<string, unknown>, where: string, objectID: str
   throw invalid(`${where}.version${named(objectID)} must be ${allowed}, not ${found(version)}.`);
 }
 
-/** `version` is an instruction to the write and is not stored in the record. */
+/** The record as compact JSON without `version`, which is an instruction to the write and is not stored. */
 function compactRecord(record: Record<string, unknown>): string {
   if (record["version"] === undefined) return JSON.stringify(record);
   const { version: _instruction, ...attributes } = record;
@@ -132,7 +135,8 @@ function compactRecord(record: Record<string, unknown>): string {
 function encodeRecords(checked: readonly CheckedOperation[]): EntryOperation[] {
   let total = 0;
   for (const { byteLength } of checked) total += byteLength;
-  // Not from Node's pool of small buffers: the whole buffer is transferred to the writer thread.
+  // The memory is not from Node's pool of small buffers: the whole buffer is transferred to the writer
+  // thread.
   const bytes = Buffer.from(new ArrayBuffer(total));
   let offset = 0;
   return checked.map(({ action, objectID, version, json, byteLength }): EntryOperation => {

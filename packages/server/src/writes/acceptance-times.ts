@@ -1,7 +1,7 @@
-/** What was accepted before this server started: milliseconds since the epoch. */
+/** The times of what was accepted before this server started, in milliseconds since the epoch. */
 export interface AcceptedBefore {
   /**
-   * No entry of the index was accepted later. 0: it does not exist.
+   * The latest time at which an entry of the index was accepted; 0: the index does not exist.
    *
    * @throws IndexUnavailableError
    */
@@ -11,12 +11,12 @@ export interface AcceptedBefore {
 }
 
 /**
- * When the writes of each index are accepted. A write without a version has its time as one, so the times of
- * an index never go back, whatever the clock does: a write that is accepted later wins.
+ * Decides when the writes of each index count as accepted. A write without a version has its time as one, so
+ * the times of an index never go back, whatever the clock does: a write that is accepted later wins.
  */
 export class AcceptanceTimes {
   readonly #before: AcceptedBefore;
-  /** By index: the earliest time of the next write. */
+  /** The earliest time of the next write of each index. */
   readonly #earliest = new Map<string, number>();
 
   constructor(before: AcceptedBefore) {
@@ -36,17 +36,20 @@ export class AcceptanceTimes {
     return time;
   }
 
-  /** The write of this time was applied: its index exists by now. */
+  /** Notes that the write of this time was applied, so its index exists by now. */
   passApplied(index: string, time: number): void {
     this.#letNextBe(index, time);
   }
 
-  /** The write of this time goes on the overflow queue. Later ones win over it, also in its millisecond. */
+  /**
+   * Notes that the write of this time goes on the overflow queue. Later ones win over it, also in its
+   * millisecond.
+   */
   passQueued(index: string, time: number): void {
     this.#letNextBe(index, time + 1);
   }
 
-  /** The index was dropped. A new one of this name begins with nothing. */
+  /** Forgets an index that was dropped. A new one of this name begins with nothing. */
   forget(index: string): void {
     this.#earliest.delete(index);
   }

@@ -1,7 +1,7 @@
 const windowMs = 10_000;
 const secondsMax = 60;
 
-/** How fast the overflow queue is being applied, over the last 10 to 20 seconds. */
+/** Measures how fast the overflow queue is being applied, over the last 10 to 20 seconds. */
 export class DrainRate {
   readonly #now: () => number;
   #window = { since: 0, bytes: 0 };
@@ -14,7 +14,7 @@ export class DrainRate {
     this.#last.since = now();
   }
 
-  /** Batches of this size were applied. */
+  /** Notes that batches of this many bytes were applied. */
   note(bytes: number): void {
     this.#move();
     this.#window.bytes += bytes;

@@ -19,7 +19,7 @@ export interface DrainOptions {
   /** Batches have left the queue. */
   readonly onDrained: (drained: {
     readonly bytes: number;
-    /** Those that are applied. The others have failed. */
+    /** How many of them were applied. The others have failed. */
     readonly appliedBatches: number;
   }) => void;
   /** A batch has failed for good. */
@@ -32,7 +32,7 @@ export interface DrainOptions {
   readonly onFault: (index: string, message: string, pauseMs: number) => void;
   /** The queue could not be written. What it notes is noted again later. */
   readonly onQueueFault: (error: unknown) => void;
-  /** Ends early if the signal is aborted. @default by the clock */
+  /** Waits, and ends early if the signal is aborted. @default by the clock */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export class OverflowDrain {
   readonly #free: (() => void)[] = [];
   readonly #tidying: NodeJS.Timeout;
   #groups = 0;
-  /** The queue must not be used any more. */
+  /** Whether the queue must not be used any more. */
   #isClosed = false;
 
   constructor(options: DrainOptions) {
@@ -59,7 +59,7 @@ export class OverflowDrain {
     for (const index of options.queue.indexes) this.wake(index);
   }
 
-  /** Something of the index is on the queue. */
+  /** Begins to apply the batches of the index, since one is on the queue. */
   wake(index: string): void {
     if (this.#running.has(index) || this.#closing.signal.aborted) return;
     const running = this.#drain(index)
@@ -103,7 +103,11 @@ export class OverflowDrain {
     }
   }
 
-  /** @returns why some have to be tried again; null if none has to */
+  /**
+   * Applies some batches of an index.
+   *
+   * @returns why some of them have to be tried again; null if none has to
+   */
   async #applyInTurn(heads: readonly QueuedHead[], attempt: number): Promise<string | null> {
     while (this.#groups >= groupsMax) {
       await new Promise<void>((resolve) => this.#free.push(resolve));
@@ -123,10 +127,10 @@ export class OverflowDrain {
   async #apply(heads: readonly QueuedHead[], attempt: number): Promise<string | null> {
     const { queue, apply, onDrained, onFailure } = this.#options;
     const entries = await Promise.all(heads.map((head) => queue.read(head)));
-    // They are moved to the writer.
+    // The sizes are read now, because the bytes are moved to the writer.
     const sizes = entries.map((entry) => entry?.byteLength ?? 0);
     const { isFinal, failures, fault } = await apply(
-      // Those behind the first were not tried in vain: they had to wait for it.
+      // Only the first one was tried in vain. Those behind it had to wait for it.
       heads.map((head, i) => ({ ...head, attempt: i === 0 ? attempt : 0, entry: entries[i] ?? null })),
     );
     for (const failure of failures) onFailure({ index: heads[0].index, ...failure });

@@ -14,17 +14,17 @@ export interface OverflowBatch {
   readonly keyType: string;
 }
 
-/** What is on the overflow queue. */
+/** The content of the overflow queue, in figures. */
 export interface QueueFigures {
   readonly batches: number;
-  /** Of the queue's files, and what they may have at most. */
+  /** The bytes of the queue's files, and how many they may have at most. */
   readonly bytes: number;
   readonly bytesMax: number;
   /** When the oldest batch was accepted: milliseconds since the epoch; null: there is none. */
   readonly oldestAt: number | null;
 }
 
-/** Where batches go while the writer is behind. */
+/** The way of batches while the writer is behind: the overflow queue. */
 export class OverflowPath {
   readonly #queue: OverflowQueue;
   readonly #drain: Pick<OverflowDrain, "wake">;
@@ -78,14 +78,14 @@ export class OverflowPath {
   }
 
   /**
-   * For a drop: all batches that have been accepted go with the index, those that are done, too. These may
-   * come again after a crash, and the index that knew them is gone.
+   * The batches that a drop of the index ends: all that have been accepted, also those that are done. These
+   * may come again after a crash, and the index that knew them is gone.
    */
   get acceptedBefore(): { readonly queuedBefore: number } {
     return { queuedBefore: this.#queue.lastSequence };
   }
 
-  /** A partition of the index was cleared: its bytes go from the queue's files, too. */
+  /** Erases the bytes of a cleared partition of the index from the queue's files. */
   erase(index: string): void {
     this.#queue.erase(index);
   }

@@ -12,7 +12,7 @@ export interface SettleOptions {
   readonly store: Pick<Store, "append" | "finishTasks">;
   /** Whether a fault may pass by itself: that of a disk, or of an index that cannot be opened. */
   readonly mayPass: (fault: unknown) => boolean;
-  /** Milliseconds since the epoch. */
+  /** The time, in milliseconds since the epoch. */
   readonly now: () => number;
 }
 
@@ -58,7 +58,7 @@ async function outcomeOf(
   const { sequence, attempt } = batch;
   const place = { queued: sequence, ...(after === undefined ? {} : { queuedAfter: after }) };
   const giveUp = async (why: string): Promise<TaskOutcome> => {
-    // If this fails, the next batch of the index says it.
+    // If this fails, the next batch of the index meets the same fault.
     await store.append({ ...nothing(batch), ...place }, overflowSender).catch(() => undefined);
     return failed(why);
   };

@@ -12,7 +12,7 @@ import type { WriterClient } from "./writer-client.js";
 /** A write that a client asked for. */
 interface ClientWrite {
   readonly index: string;
-  /** The key that writes. Keys take turns. */
+  /** The key that writes. The writes of several keys take turns. */
   readonly key: Pick<KeyRow, "id" | "type">;
   readonly origin: RequestOrigin;
 }
@@ -139,7 +139,10 @@ export class WriteAcceptor {
     return saved;
   }
 
-  /** A batch without operations makes no index, so its name is not kept. */
+  /**
+   * Notes the time of a write that was applied. A batch without operations makes no index, so its name is not
+   * kept.
+   */
   #passApplied(index: string, time: number, { dataVersion }: WriteResult): void {
     if (dataVersion > 0) this.#times.passApplied(index, time);
   }

@@ -1,10 +1,10 @@
-/** How much may wait for the writer before batches are put on the overflow queue. 0: they always are. */
+/** How much may wait for the writer before batches are put on the overflow queue. With 0 every batch is. */
 export interface BacklogBounds {
-  /** Entries of one index. */
+  /** The most entries of one index. */
   readonly entries: number;
-  /** Bytes of entries of one index. */
+  /** The most bytes of entries of one index. */
   readonly bytes: number;
-  /** Age of the oldest entry of one index, in milliseconds. */
+  /** The greatest age of an entry of one index, in milliseconds. */
   readonly ageMs: number;
 }
 
@@ -13,11 +13,11 @@ export const defaultBacklogBounds: BacklogBounds = { entries: 100, bytes: 16_000
 /** The batches of one index that wait for the writer, or are being applied. */
 interface WaitingBatches {
   bytes: number;
-  /** When each came, in order. */
+  /** When each batch came, in order. */
   readonly since: Set<{ readonly at: number }>;
 }
 
-/** Says of which indexes the writer is behind. */
+/** Knows the indexes with which the writer is behind. */
 export class WriteBacklog {
   readonly #bounds: BacklogBounds;
   readonly #now: () => number;

@@ -7,7 +7,7 @@ export interface IntakeThreadData {
 }
 
 export type IntakeReply =
-  /** The entry's bytes. */
+  /** The bytes of the entry. */
   | { readonly kind: "entry"; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: "refused"; readonly code: ApiErrorCode; readonly message: string }
   /** A defect: `message` is for the log and includes the stack. */

@@ -5,7 +5,8 @@ import { bytesToRead, entryBytesOf, type SentWrite } from "./sent-write.js";
 import type { IntakeReply, IntakeThreadData } from "./write-intake-messages.js";
 
 /**
- * This many bytes are parsed in about a millisecond. Waking a thread takes longer when all cores are busy.
+ * Bodies of up to this many bytes are read on the main thread: they are parsed in about a millisecond. Waking
+ * a thread takes longer when all cores are busy.
  */
 const readHereBytesMax = 65_536;
 const bytesMaxDefault = 128 * 1_024 * 1_024;
@@ -50,7 +51,7 @@ export class WriteIntake {
   }
 
   /**
-   * The bytes of the entry, in a buffer of their own. The body of a large write is moved, not copied.
+   * Makes the bytes of the entry, in a buffer of their own. The body of a large write is moved, not copied.
    *
    * @throws ApiError of the body; overloaded; unavailable: nothing was written
    */
@@ -59,7 +60,8 @@ export class WriteIntake {
     const bytes = bytesToRead(write);
     const { requireOpen, bytesMax = bytesMaxDefault } = this.#options;
     requireOpen();
-    // What the writer has does not count: a batch for which it has no room is put on the overflow queue.
+    // The backlog of the writer does not count here: a batch for which it has no room is put on the overflow
+    // queue.
     if (this.#bytes + bytes > bytesMax)
       throw new ApiError("overloaded", "Too many writes are waiting; try again later.");
     if (bytes <= readHereBytesMax) return entryBytesOf(write);

@@ -52,7 +52,7 @@ export interface WriterClientOptions {
   /** Indexes whose records are being indexed anew because no segment file holds them. */
   readonly recoveries: IndexProgress<RecoveryProgress>;
   readonly onRecovery: (index: string, done: number, total: number) => void;
-  /** By index that could not be opened since it was last open: why. */
+  /** Why an index could not be opened since it was last open, by the name of the index. */
   readonly unavailable: Map<string, string>;
   readonly onUnavailable: (index: string, message: string) => void;
   /** Something went wrong without loss of data. `index` null: the notice is about the data folder. */
@@ -66,9 +66,9 @@ export class WriterClient {
   readonly #options: WriterClientOptions;
   readonly #thread: Thread<ToWriter, FromWriter>;
   readonly #pending = new Map<number, PendingEntry>();
-  /** By id: groups from the overflow queue. */
+  /** Groups of batches from the overflow queue that the writer has, by their id. */
   readonly #queued = new Map<number, PendingGroup>();
-  /** By id: searches that wait for an index to be opened. */
+  /** Searches that wait for an index to be opened, by their id. */
   readonly #using = new Map<number, (message: string | null) => void>();
   /** Resolves when the store is open; rejects when it cannot be opened. */
   readonly opened: Promise<void>;
@@ -152,7 +152,7 @@ export class WriterClient {
     if (this.#state !== "open") throw new ApiError("unavailable", "The server does not take writes now.");
   }
 
-  /** What waits for the writer, or is being applied. */
+  /** The entries that wait for the writer, or are being applied. */
   get backlog(): { readonly entries: number; readonly bytes: number } {
     return { entries: this.#pending.size, bytes: this.#pendingBytes };
   }
@@ -184,13 +184,14 @@ export class WriterClient {
     });
   }
 
-  /** These indexes were searched: the writer closes others first. */
+  /** Lets the writer know which indexes were searched: it closes others first. */
   touch(indexes: readonly string[]): void {
     if (this.#state === "open") this.#post({ kind: "touch", indexes }, []);
   }
 
   /**
-   * Has the writer wait at the gate, between two transactions. If it is not open, nobody comes to the gate.
+   * Lets the writer wait at the gate, between two transactions. If the store is not open, nothing comes to
+   * the gate.
    */
   hold(gate: WriteGate): void {
     if (this.#state === "open") this.#post({ kind: "hold", gate }, []);
@@ -280,7 +281,7 @@ export class WriterClient {
 
   #onPublished(change: PublicationChange): void {
     const { snapshots, dataVersions, rebuilds, erasures, recoveries, unavailable } = this.#options;
-    // First of all: requests that wait for a data version search at once.
+    // The snapshots come first of all: requests that wait for a data version search at once.
     snapshots.take(change);
     const { index, dataVersion, shared } = change;
     dataVersions.update(index, shared === null ? null : dataVersion);

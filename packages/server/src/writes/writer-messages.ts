@@ -33,19 +33,22 @@ export type ToWriter =
 
 /** A batch from the overflow queue. */
 export interface QueuedBatch extends QueuedHead {
-  /** As `encodeEntry` writes it; null: its bytes are damaged. */
+  /** The entry as `encodeEntry` writes it; null: its bytes are damaged. */
   readonly entry: Uint8Array<ArrayBuffer> | null;
-  /** How often it has been tried in vain. */
+  /** How often the batch has been tried in vain. */
   readonly attempt: number;
 }
 
-/** What became of batches from the overflow queue. */
+/** The outcome of batches from the overflow queue. */
 export interface QueuedSettled {
-  /** By batch: whether its outcome is stored. All others have to be tried again. */
+  /** For each batch, whether its outcome is stored. The others have to be tried again. */
   readonly isFinal: readonly boolean[];
-  /** The final ones that have failed, with the reason that their tasks give: without objectIDs and texts. */
+  /**
+   * The batches that have failed for good, with the reason that their tasks give: without objectIDs and
+   * texts.
+   */
   readonly failures: readonly { readonly taskId: string; readonly reason: string }[];
-  /** Why some have to be tried again; null if none has to. */
+  /** Why some batches have to be tried again; null if none has to. */
   readonly fault: string | null;
 }
 
@@ -116,10 +119,13 @@ export type FromWriter =
       readonly kind: "appendFailed";
       readonly id: number;
       readonly fault: WriterFault;
-      /** For the client if the index is unavailable, else for the log. It includes the stack of a defect. */
+      /**
+       * A message for the client if the index is unavailable, else for the log. It includes the stack of a
+       * defect.
+       */
       readonly message: string;
     }
   | { readonly kind: "queuedSettled"; readonly id: number; readonly settled: QueuedSettled }
-  /** `message` null: the index is open. */
+  /** The answer to `use`. `message` null: the index is open. */
   | { readonly kind: "using"; readonly id: number; readonly message: string | null }
   | { readonly kind: "closed" };

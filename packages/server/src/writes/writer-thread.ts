@@ -118,7 +118,7 @@ async function settle(store: Store, { id, batches }: Queued): Promise<void> {
     const settled = await settleQueued(batches, { store, mayPass, now: Date.now });
     post({ kind: "queuedSettled", id, settled });
   } catch (error) {
-    // Nothing is stored of what became of them.
+    // The store has no outcome of these batches, so all of them have to be tried again.
     const fault = error instanceof Error ? error.message : String(error);
     const settled = { isFinal: batches.map(() => false), failures: [], fault };
     post({ kind: "queuedSettled", id, settled });
@@ -154,12 +154,12 @@ function faultOf(error: unknown): WriterFault {
   return code === undefined ? { kind: "storage" } : { kind: "diskFull", code };
 }
 
-/** If only a part of a write fits on the disk, LMDB reports EIO. */
+/** Whether the disk is full. If only a part of a write fits on it, LMDB reports EIO. */
 function isDiskFull(): boolean {
   try {
     return !hasRoom(folder);
   } catch {
-    // If the folder cannot be reached, that is no lack of room.
+    // A folder that cannot be reached is no lack of room.
     return false;
   }
 }
@@ -171,7 +171,7 @@ function clientMessageOf(error: unknown): string {
     : "The server is stopping.";
 }
 
-/** If the index does not exist, the search finds that out. */
+/** Keeps an index open for a search. If the index does not exist, the search finds that out. */
 async function use(store: Store, id: number, index: string): Promise<void> {
   try {
     const lease = await store.use(index);
