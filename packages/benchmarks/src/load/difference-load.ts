@@ -67,7 +67,10 @@ export async function runDifferenceLoad(options: DifferenceLoadOptions): Promise
   return { outcomes, comparedPerSecond: compared / (pairs * turnSeconds), ratios, medianRatios };
 }
 
-/** Ranking differences, one after the other, until they are ended. */
+/**
+ * Ranking differences, one after the other, until they are ended. `@findling/client` has no method for this
+ * internal route, and would read the whole answer before it returns: here an answer is ended in its middle.
+ */
 class DifferenceJobs {
   readonly #ending = new AbortController();
   readonly #done: Promise<void>;

@@ -17,7 +17,11 @@ export interface LoadAnswer {
 
 class UnfitRequest extends Error {}
 
-/** Sends requests, and takes every answer as it is, but for those that say that a request is wrong. */
+/**
+ * Sends requests, and takes every answer as it is, but for those that say that a request is wrong. This is not
+ * `@findling/client`, whose `fetch` takes more time than many searches, and opens as many connections as it
+ * likes.
+ */
 export class LoadClient {
   readonly #pool: Pool;
   readonly #key: string;

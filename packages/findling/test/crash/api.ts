@@ -17,7 +17,10 @@ interface Call {
   readonly key?: string;
 }
 
-/** One running server, as a client sees it. */
+/**
+ * One running server, as a client sees it. This is not `@findling/client`, which makes a failure of every
+ * status but 2xx, and keeps no text of a success: the checks compare both.
+ */
 export class Api {
   /** Is called with every answer of status 200 to a write, before anything else happens. */
   onWritten: () => void = () => {};

@@ -103,6 +103,10 @@ interface Answered {
   readonly timing: string | null;
 }
 
+/**
+ * Sends one request. This is not `@findling/client`, because a refusal is a result here, with its time on the
+ * server, and `/health` is asked without a key.
+ */
 async function answerTo(baseUrl: string, { method, path, key, body }: VictimRequest): Promise<Answered> {
   const headers = {
     ...(key === undefined ? {} : { "x-svc-key": key }),

@@ -75,7 +75,10 @@ export class TestServer {
     return `http://127.0.0.1:${this.running.port}`;
   }
 
-  /** Every answer must be one that the table of routes describes. */
+  /**
+   * Every answer must be one that the table of routes describes. This is not `@findling/client`, because tests
+   * send bad requests, and look at the status, the headers and the text of every answer.
+   */
   async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const { key = adminKey, body, rawBody } = options;
     const sent = body === undefined ? rawBody : JSON.stringify(body);
