@@ -19,8 +19,8 @@ class UnfitRequest extends Error {}
 
 /**
  * Sends requests, and takes every answer as it is, but for those that say that a request is wrong. This is not
- * `@findling/client`, whose `fetch` takes more time than many searches, and opens as many connections as it
- * likes.
+ * `@findling/client`: a refusal is a result here, and the number of connections is fixed, which `fetch` does
+ * not allow.
  */
 export class LoadClient {
   readonly #pool: Pool;
