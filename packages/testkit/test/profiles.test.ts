@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { drawnCases } from "../src/drawn-cases.js";
 import { liveRecords } from "../src/generators/history.js";
-import { profiles, type SearchCase, searchCase } from "../src/generators/profiles.js";
+import { profiles } from "../src/generators/profiles.js";
+import { type SearchCase, searchCase } from "../src/generators/search-case.js";
 import type { OracleResponse } from "../src/oracle/oracle-index.js";
 import { oracleOf } from "../src/oracle/oracle-search.js";
 

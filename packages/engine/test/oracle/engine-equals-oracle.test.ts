@@ -51,6 +51,16 @@ test.each([
   fc.assert(fc.property(cases, expectEqual), { numRuns });
 });
 
+test.each([
+  ["Korean", searchCase(profiles.hangul)],
+  ["titles with typos, synonyms and all other features", searchCase(profiles.titlesWithRules)],
+  ["mistyped words with pins for them", searchCase(profiles.pinned)],
+  ["words that begin others, and synonyms of two words", searchCase(profiles.overlaps)],
+  ["long texts with few of the words", searchCase(profiles.longTexts)],
+])("the same with fewer cases: %s", { timeout }, (_, cases) => {
+  fc.assert(fc.property(cases, expectEqual), { numRuns: Math.ceil(numRuns / 4) });
+});
+
 test("a few words, about as often as occurrences count and as segments are marked", { timeout }, () => {
   // The oracle takes seconds for each.
   fc.assert(fc.property(crowdedCase, expectEqual), { numRuns: Math.ceil(numRuns / 20), endOnFailure: true });

@@ -1,6 +1,6 @@
 import { countedOccurrencesMax, defaultIndexSettings, mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
-import type { SearchCase } from "./profiles.js";
+import type { SearchCase } from "./search-case.js";
 
 const words = ["red", "wine", "wino", "東京", "京都"] as const;
 

@@ -1,8 +1,5 @@
 import type { IndexSettings, SearchRequest } from "@findling/protocol";
 import fc from "fast-check";
-import type { VisibilityLimits } from "../visibility-limits.js";
-import { type Batch, historyArbitrary } from "./history.js";
-import { type Lexicon, lexiconArbitrary } from "./lexicon.js";
 import {
   anyQuery,
   blankSeparatedQuery,
@@ -11,37 +8,23 @@ import {
   question,
   titleQuery,
 } from "./query-arbitrary.js";
-import type { TextLengths } from "./record-arbitrary.js";
-import { anyRequest, plainRequest, visibilityLimits } from "./request-arbitrary.js";
-import { fullSettings, plainSettings } from "./settings-arbitrary.js";
+import { anyRequest, plainRequest } from "./request-arbitrary.js";
+import type { Profile } from "./search-case.js";
+import { fullSettings, pairSynonyms, plainSettings } from "./settings-arbitrary.js";
 import {
+  beginningFamilies,
   compoundFamilies,
   emojiFamily,
   familiesWithParts,
+  foreignWords,
+  furtherTitleFamilies,
   hanFamilies,
+  hangulFamilies,
   longFamily,
   otherFamilies,
   spacedFamilies,
   titleFamilies,
 } from "./vocabulary.js";
-
-/** The values that a property draws to compare two searchers: an index, its history, and searches of it. */
-export interface SearchCase {
-  readonly history: readonly Batch[];
-  readonly settings: IndexSettings;
-  readonly requests: readonly SearchRequest[];
-  /** What whoever searches may see. */
-  readonly limits: VisibilityLimits;
-}
-
-export interface Profile {
-  /** Each case draws some of these families, and some words of each. */
-  readonly families: readonly (readonly string[])[];
-  readonly familyCount: { readonly min: number; readonly max: number };
-  readonly lengths: TextLengths;
-  readonly settings: (lexicon: Lexicon) => fc.Arbitrary<IndexSettings>;
-  readonly request: (lexicon: Lexicon) => fc.Arbitrary<SearchRequest>;
-}
 
 /**
  * With more families, hardly two words of a case would be the same: nothing would match, and there would be
@@ -50,6 +33,35 @@ export interface Profile {
 const few = { min: 1, max: 3 } as const;
 const usualLengths = { short: 4, long: 12, longest: 60 } as const;
 const allFamilies = [...spacedFamilies, emojiFamily, ...otherFamilies, longFamily];
+
+/** The settings in one of these languages, or groups of languages. */
+const inLanguages = (
+  settings: fc.Arbitrary<IndexSettings>,
+  languages: readonly string[][],
+): fc.Arbitrary<IndexSettings> =>
+  fc.tuple(settings, fc.constantFrom(...languages)).map(([{ indexTime, queryTime }, drawn]) => ({
+    indexTime: { ...indexTime, languages: drawn },
+    queryTime,
+  }));
+
+const withTypos = (settings: fc.Arbitrary<IndexSettings>): fc.Arbitrary<IndexSettings> =>
+  settings.map(({ indexTime, queryTime }) => ({
+    indexTime,
+    queryTime: { ...queryTime, typoTolerance: true },
+  }));
+
+/** Requests that say nothing about typos, so that the settings decide. */
+const asSetForTypos = (requests: fc.Arbitrary<SearchRequest>): fc.Arbitrary<SearchRequest> =>
+  requests.map(({ typoTolerance: _, ...request }) => request);
+
+/** Requests whose pages have one of these numbers of hits. */
+const onSmallPages = (
+  requests: fc.Arbitrary<SearchRequest>,
+  sizes: readonly number[],
+): fc.Arbitrary<SearchRequest> =>
+  fc
+    .tuple(requests, fc.constantFrom(...sizes))
+    .map(([request, hitsPerPage]) => ({ ...request, hitsPerPage }));
 
 export const profiles = {
   /** Scripts with spaces; words and prefixes only; no rules, no filters, no facets. */
@@ -103,13 +115,8 @@ export const profiles = {
     families: spacedFamilies,
     familyCount: few,
     lengths: { short: 3, long: 6, longest: 40 },
-    settings: (lexicon) =>
-      fullSettings(lexicon).map(({ indexTime, queryTime }) => ({
-        indexTime,
-        queryTime: { ...queryTime, typoTolerance: true },
-      })),
-    request: (lexicon) =>
-      anyRequest(mistypedQuery(lexicon)).map(({ typoTolerance: _, ...request }) => request),
+    settings: (lexicon) => withTypos(fullSettings(lexicon)),
+    request: (lexicon) => asSetForTypos(anyRequest(mistypedQuery(lexicon))),
   },
   /**
    * Short titles, and queries like them: many values are wholly said, and many free words in place. Pages are
@@ -120,10 +127,7 @@ export const profiles = {
     familyCount: { min: 1, max: 1 },
     lengths: { short: 3, long: 4, longest: 40 },
     settings: () => plainSettings,
-    request: (lexicon) =>
-      fc
-        .tuple(plainRequest(titleQuery(lexicon)), fc.constantFrom(1, 1, 2, 20))
-        .map(([request, hitsPerPage]) => ({ ...request, hitsPerPage })),
+    request: (lexicon) => onSmallPages(plainRequest(titleQuery(lexicon)), [1, 1, 2, 20]),
   },
   /** All features, with words that have parts. */
   parts: {
@@ -138,44 +142,66 @@ export const profiles = {
     families: compoundFamilies,
     familyCount: { min: 1, max: 2 },
     lengths: { short: 3, long: 4, longest: 40 },
-    settings: (lexicon) =>
-      fullSettings(lexicon).map(({ indexTime, queryTime }) => ({
-        indexTime: { ...indexTime, languages: ["en"] },
-        queryTime: { ...queryTime, typoTolerance: true },
-      })),
-    request: (lexicon) =>
-      fc
-        .tuple(anyRequest(compoundQuery(lexicon)), fc.constantFrom(1, 2, 20))
-        .map(([{ typoTolerance: _, ...request }, hitsPerPage]) => ({ ...request, hitsPerPage })),
+    settings: (lexicon) => inLanguages(withTypos(fullSettings(lexicon)), [["en"]]),
+    request: (lexicon) => onSmallPages(asSetForTypos(anyRequest(compoundQuery(lexicon))), [1, 2, 20]),
   },
   /** All features, in Chinese and Japanese. */
   han: {
     families: hanFamilies,
     familyCount: { min: 1, max: 2 },
     lengths: { short: 3, long: 6, longest: 40 },
-    settings: (lexicon) =>
-      fc
-        .tuple(fullSettings(lexicon), fc.constantFrom<string[][]>(["zh"], ["zh", "en"], ["ja"], ["ja", "zh"]))
-        .map(([{ indexTime, queryTime }, languages]) => ({
-          indexTime: { ...indexTime, languages },
-          queryTime,
-        })),
+    settings: (lexicon) => inLanguages(fullSettings(lexicon), [["zh"], ["zh", "en"], ["ja"], ["ja", "zh"]]),
     request: (lexicon) => anyRequest(anyQuery(lexicon)),
   },
+  /** All features, in Korean. */
+  hangul: {
+    families: hangulFamilies,
+    familyCount: { min: 1, max: 2 },
+    lengths: { short: 2, long: 4, longest: 40 },
+    settings: (lexicon) => inLanguages(fullSettings(lexicon), [["ko"], ["ko", "en"], ["ko", "ar"]]),
+    request: (lexicon) => anyRequest(anyQuery(lexicon)),
+  },
+  /** The texts of `titles` and some in further languages, with all features. */
+  titlesWithRules: {
+    families: [...titleFamilies, ...furtherTitleFamilies],
+    familyCount: { min: 1, max: 1 },
+    lengths: { short: 3, long: 4, longest: 40 },
+    settings: (lexicon) =>
+      inLanguages(fullSettings(lexicon), [["en"], ["fr", "en"], ["de", "en"], ["es"], ["es", "fr", "de"]]),
+    request: (lexicon) =>
+      onSmallPages(
+        anyRequest(fc.oneof(titleQuery(lexicon), mistypedQuery(lexicon), compoundQuery(lexicon))),
+        [1, 2, 20],
+      ),
+  },
+  /** Mistyped words, with pins for just these. */
+  pinned: {
+    families: spacedFamilies,
+    familyCount: few,
+    lengths: { short: 2, long: 3, longest: 31 },
+    settings: (lexicon) => withTypos(fullSettings(lexicon)),
+    request: (lexicon) => asSetForTypos(anyRequest(mistypedQuery(lexicon))),
+    arePinsAsked: true,
+  },
+  /** Words that begin others, with synonyms of two words: occurrences overlap. */
+  overlaps: {
+    families: beginningFamilies,
+    familyCount: { min: 1, max: 1 },
+    lengths: { short: 3, long: 6, longest: 40 },
+    settings: (lexicon) =>
+      fc.tuple(fullSettings(lexicon), pairSynonyms(lexicon)).map(([{ indexTime, queryTime }, synonyms]) => ({
+        indexTime,
+        queryTime: { ...queryTime, synonyms },
+      })),
+    request: (lexicon) => anyRequest(titleQuery(lexicon)),
+  },
+  /** Long texts, in most parts of which no word of a query stands. */
+  longTexts: {
+    families: titleFamilies,
+    familyCount: { min: 1, max: 2 },
+    recordWords: foreignWords,
+    lengths: { short: 3, long: 120, longest: 120 },
+    settings: (lexicon) => inLanguages(fullSettings(lexicon), [["en"], ["en", "fr"]]),
+    request: (lexicon) => anyRequest(fc.oneof(question(lexicon), titleQuery(lexicon))),
+  },
 } as const satisfies Record<string, Profile>;
-
-export const searchCase = ({
-  families,
-  familyCount,
-  lengths,
-  settings,
-  request,
-}: Profile): fc.Arbitrary<SearchCase> =>
-  lexiconArbitrary(families, familyCount).chain((lexicon) =>
-    fc.record({
-      history: historyArbitrary(lexicon, lengths),
-      settings: settings(lexicon),
-      requests: fc.array(request(lexicon), { minLength: 1, maxLength: 5 }),
-      limits: visibilityLimits,
-    }),
-  );

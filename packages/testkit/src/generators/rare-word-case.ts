@@ -1,6 +1,6 @@
 import { defaultIndexSettings, mergeSettings } from "@findling/protocol";
 import fc from "fast-check";
-import type { SearchCase } from "./profiles.js";
+import type { SearchCase } from "./search-case.js";
 
 /** Words, and how each is cut in two. */
 const cutWords = fc.constantFrom(

@@ -74,6 +74,15 @@ function synonyms(lexicon: Lexicon): fc.Arbitrary<SynonymRule[]> {
     .map((rules) => rules.map((rule, at): SynonymRule => ({ ...rule, id: `rule ${at}` })));
 }
 
+/** Synonyms of single words, each of which is two words. */
+export const pairSynonyms = ({ words }: Lexicon): fc.Arbitrary<SynonymRule[]> => {
+  const word = fc.constantFrom(...words);
+  const rule = fc
+    .tuple(word, word, word)
+    .map(([input, first, second]) => ({ type: "oneWay" as const, input, synonyms: [`${first} ${second}`] }));
+  return fc.array(rule, { minLength: 1, maxLength: 4 }).map(withIds);
+};
+
 const ruleQuery = (lexicon: Lexicon): fc.Arbitrary<string> =>
   fc.oneof({ weight: 1, arbitrary: fc.constant("") }, { weight: 12, arbitrary: wordOrPhrase(lexicon) });
 

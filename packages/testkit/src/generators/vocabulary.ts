@@ -73,6 +73,8 @@ export const compoundFamilies: readonly (readonly string[])[] = [
   ["useState", "use", "state", "estate"],
   ["them", "then", "the", "that", "than"],
   ["ryzen5", "ryzen", "5", "ryzens"],
+  // Five letters of the first words are two typos from the third.
+  ["football", "footbridge", "footer", "footballs"],
 ];
 
 /** Words with parts: pieces, and words written together. */
@@ -98,6 +100,51 @@ export const hanFamilies: readonly (readonly string[])[] = [
   ["東京", "東\u0e4d京", "東", "か\u309aな", "か"],
   ["東京", "東京都", "京都", "東", "东京"],
 ];
+
+/**
+ * Korean words: with particles, pieces of longer ones, and beside Latin letters and digits. The last family
+ * has stop words.
+ */
+export const hangulFamilies: readonly (readonly string[])[] = [
+  ["한국어", "한국", "국어", "한국어를", "한국의"],
+  ["빅데이터", "데이터", "빅", "데이터가", "빅데이터의"],
+  ["LG전자", "전자", "LG", "전자제품", "lg전자의"],
+  ["갤럭시S24", "갤럭시", "S24", "24", "럭시"],
+  ["검색엔진", "검색", "엔진", "색엔", "검색 엔진"],
+  ["무엇을", "무엇", "그", "이것은", "것은"],
+];
+
+/** Titles with articles of further languages, and words of which some are typos or halves of others. */
+export const furtherTitleFamilies: readonly (readonly string[])[] = [
+  ["der", "die", "das", "Haus", "Hause"],
+  ["ein", "eine", "Film", "Filme", "the"],
+  ["el", "los", "una", "casa", "casas"],
+  ["the", "hangover", "hangovers", "hang", "over"],
+];
+
+/** Words that begin others. */
+export const beginningFamilies: readonly (readonly string[])[] = [
+  ["use", "user", "users", "useful"],
+  ["data", "database", "databases", "dat"],
+  ["day", "days", "daylight", "da"],
+  ["한국", "한국어", "한국어를", "국어"],
+];
+
+/** Words that are no typo, beginning or half of any other word here. Most words of a long text are of these. */
+export const foreignWords: readonly string[] = [
+  "b",
+  "c",
+  "g",
+  "j",
+  "k",
+  "m",
+  "p",
+  "q",
+  "v",
+  "x",
+  "y",
+  "z",
+].flatMap((first) => ["iqomu", "umyko", "yqugo", "owixu", "ykiwo"].map((rest) => first + rest));
 
 /** Terms of 63 to 67 code points. Those of more than 64 have only themselves as derivation. */
 const long = "y".repeat(63);
