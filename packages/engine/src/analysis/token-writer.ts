@@ -6,6 +6,7 @@ import { clusterEnd } from "./normalize/clusters.js";
 import type { Terms } from "./normalize/terms.js";
 import { TokenBuffer, TokenKind } from "./token.js";
 import { type ClassSet, isDigitsOnly, isHangulOnly, noClasses } from "./words/class-set.js";
+import { hasLetter } from "./words/digits-only.js";
 import type { PlainWords } from "./words/plain-words.js";
 import { NO_WORD } from "./words/word-cache.js";
 
@@ -164,9 +165,10 @@ export class TokenWriter {
   }
 
   #writeJoined(term: string, end: number, classes: ClassSet, number: number): void {
-    if (isDigitsOnly(classes) && isDigitsOnly(this.#lastClasses)) return;
     const out = this.#out;
     const last = this.#lastToken;
+    const areDigits = isDigitsOnly(classes) && isDigitsOnly(this.#lastClasses);
+    if (areDigits && !hasLetter(term) && !hasLetter(out.terms[last])) return;
     const joined = out.joinedWordCache.join(out.terms[last], out.wordNumbers[last], term, number);
     out.push(joined, TokenKind.joined, this.position - 1, this.#lastStart, end);
     out.numberLast(out.joinedWordCache.number);

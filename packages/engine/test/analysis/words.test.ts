@@ -121,6 +121,9 @@ describe("parts", () => {
   it.each([
     ["a-b-c", ["ab", "bc"]],
     ["1.5", []],
+    // The term of a Roman numeral has letters.
+    ["Ⅷ-Ⅷ", ["viiiviii"]],
+    ["½-½", []],
     ["v1.5 a_b a‐b", ["v15", "ab", "ab"]],
     ["1-b", ["1b"]],
     ["a--b a+b a, b", []],

@@ -7,7 +7,7 @@ export const faultsOfTokens: readonly EngineFault[] = [
     file: "analysis/words/word-pieces.js",
     from: "(previous === CharacterClass.digit) !== (current === CharacterClass.digit) ||",
     to: "",
-    shownBy: "mistyped",
+    shownBy: "hangul",
     isQuick: true,
   },
   {
@@ -55,7 +55,7 @@ export const faultsOfTokens: readonly EngineFault[] = [
   {
     name: "numbers are also written together",
     file: "analysis/token-writer.js",
-    from: "if (isDigitsOnly(classes) && isDigitsOnly(this.#lastClasses))",
+    from: "if (areDigits && !hasLetter(term) && !hasLetter(out.terms[last]))",
     to: "if (false)",
     shownBy: "parts",
   },
@@ -163,6 +163,13 @@ export const faultsOfTokens: readonly EngineFault[] = [
     file: "query/word-roles.js",
     from: "[...word.term].length > queryTermCodePointsMax",
     to: "[...word.term].length > queryTermCodePointsMax + 1",
+    shownBy: "full",
+  },
+  {
+    name: "entries of the dictionary are stop words",
+    file: "schema/function-words.js",
+    from: "const isEntry = (word) => entries.has(word);",
+    to: "const isEntry = () => false;",
     shownBy: "full",
   },
 ];

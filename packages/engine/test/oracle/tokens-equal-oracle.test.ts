@@ -17,7 +17,9 @@ const latin = [
   "=>",
   "½²",
   "⁄",
+  "Ⅷ",
   "\u0302",
+  "\ufe0f",
   "ﬁ",
   "👍🏽",
   "❤️",
@@ -38,7 +40,8 @@ const unspaced = [
   " ไทย ",
   " ทำ ",
 ];
-const spaced = [..."가한Ёи", "\u1112\u1161\u11ab", "и\u0301", "a\u0323", "أ\u064e"];
+/** With jamo behind syllables. */
+const spaced = [..."가한Ёи", "\u1112\u1161\u11ab", "가\u1161", "각\u11a8", "и\u0301", "a\u0323", "أ\u064e"];
 const text = fc
   .constantFrom(unspaced, spaced)
   .chain((script) => fc.array(fc.constantFrom(...latin, ...script), { maxLength: 16, size: "max" }))

@@ -16,7 +16,7 @@ import { replaceLetters } from "./letters.js";
  */
 export type NormalizationStep = (text: string) => string;
 
-/** The steps in order (ranking 1.3). U+FE0F would hinder composition in NFKC, so it is removed before. */
+/** The steps in order: what emoji lack (ranking 1.2), then ranking 1.3. */
 export const normalizationSteps: readonly NormalizationStep[] = [
   dropEmojiPresentation,
   toCompatible,

@@ -4,6 +4,7 @@ import type { Range } from "./stretch.js";
 /**
  * Ranking 1.2: the characters of an unspaced run (and the syllables of a Hangul word) are those of its NFKC
  * form, each a code point with its marks, and each with the range of the original text that it came from.
+ * Vowels and final consonants of Hangul by themselves belong to the syllable before them.
  *
  *   "ｶﾞ" (two code points)  one character, which came from both
  *   "ヿ"  (one code point)   two characters, which both came from it
@@ -14,6 +15,10 @@ export interface RunCharacter extends Range {
   readonly term: string;
 }
 
+const following = String.raw`[\p{M}\u1160-\u11ff\ud7b0-\ud7fb]`;
+const startsWithFollowing = new RegExp(`^${following}`, "u");
+const characterWithFollowing = new RegExp(`^${following}+|(?!${following})\\p{Any}${following}*`, "gu");
+
 /** The finest cut of a text into pieces whose NFKC forms, joined, are the NFKC form of the whole. */
 function indivisiblePieces(text: string): string[] {
   const whole = text.normalize("NFKC");
@@ -22,7 +27,7 @@ function indivisiblePieces(text: string): string[] {
   let piece = "";
   for (const codePoint of text) {
     const rest = text.slice(before.length + piece.length).normalize("NFKC");
-    const cutsHere = (before + piece).normalize("NFKC") + rest === whole && !/^\p{M}/u.test(rest);
+    const cutsHere = (before + piece).normalize("NFKC") + rest === whole && !startsWithFollowing.test(rest);
     if (piece !== "" && cutsHere) {
       pieces.push(piece);
       before += piece;
@@ -38,7 +43,7 @@ export function runCharacters(text: string, range: Range, languages: readonly st
   let start = range.start;
   for (const piece of indivisiblePieces(text.slice(range.start, range.end))) {
     const end = start + piece.length;
-    for (const character of piece.normalize("NFKC").match(/^\p{M}+|\P{M}\p{M}*/gu) ?? []) {
+    for (const character of piece.normalize("NFKC").match(characterWithFollowing) ?? []) {
       characters.push({ text: character, term: normalize(character, languages), start, end });
     }
     start = end;
