@@ -55,7 +55,7 @@ test.each([
   ["Korean", searchCase(profiles.hangul)],
   ["titles with typos, synonyms and all other features", searchCase(profiles.titlesWithRules)],
   ["mistyped words with pins for them", searchCase(profiles.pinned)],
-  ["words that begin others, and synonyms of two words", searchCase(profiles.overlaps)],
+  ["words that begin others, and synonyms of several words", searchCase(profiles.overlaps)],
   ["long texts with few of the words", searchCase(profiles.longTexts)],
 ])("the same with fewer cases: %s", { timeout }, (_, cases) => {
   fc.assert(fc.property(cases, expectEqual), { numRuns: Math.ceil(numRuns / 4) });

@@ -109,4 +109,41 @@ export const faultsOfAnswers: readonly EngineFault[] = [
     to: "isCompletion(list, i, plan) ? 1 : 0",
     shownBy: "compounds",
   },
+  {
+    name: "the range of a phrase is that of its first mark",
+    file: "highlight/sought-phrase.js",
+    from: "end: marks[marks.length - 1].end",
+    to: "end: marks[0].end",
+    shownBy: "compounds",
+  },
+  {
+    name: "free words count as much as content words for snippets",
+    file: "highlight/words-in-window.js",
+    from: "contentRichness + 1 : 1",
+    to: "1 : 1",
+    shownBy: "longTexts",
+  },
+  {
+    name: "of occurrences of one rank the last corrects a word",
+    file: "highlight/best-occurrences.js",
+    from: `if (rank > least || (rank === least && !isSamePlace(best, list, i)))
+            continue;
+        if (rank < least)
+            best.clear();`,
+    to: `if (rank > least)
+            continue;
+        best.clear();`,
+    shownBy: "mistyped",
+  },
+  {
+    name: "pins decide by what a query is corrected",
+    file: "search/show-stage.js",
+    from: `{ ranked, ranker }) {
+    const { pool, query, records } = context;
+    const first = ranked.at(0);`,
+    to: `{ list, ranker }) {
+    const { pool, query, records } = context;
+    const first = list.at(0)?.place;`,
+    shownBy: "pinned",
+  },
 ];

@@ -10,7 +10,7 @@ import {
 } from "./query-arbitrary.js";
 import { anyRequest, plainRequest } from "./request-arbitrary.js";
 import type { Profile } from "./search-case.js";
-import { fullSettings, pairSynonyms, plainSettings } from "./settings-arbitrary.js";
+import { fullSettings, phraseSynonyms, plainSettings } from "./settings-arbitrary.js";
 import {
   beginningFamilies,
   compoundFamilies,
@@ -183,16 +183,18 @@ export const profiles = {
     request: (lexicon) => asSetForTypos(anyRequest(mistypedQuery(lexicon))),
     arePinsAsked: true,
   },
-  /** Words that begin others, with synonyms of two words: occurrences overlap. */
+  /** Words that begin others, with synonyms of several words: occurrences overlap. */
   overlaps: {
     families: beginningFamilies,
     familyCount: { min: 1, max: 1 },
     lengths: { short: 3, long: 6, longest: 40 },
     settings: (lexicon) =>
-      fc.tuple(fullSettings(lexicon), pairSynonyms(lexicon)).map(([{ indexTime, queryTime }, synonyms]) => ({
-        indexTime,
-        queryTime: { ...queryTime, synonyms },
-      })),
+      fc
+        .tuple(fullSettings(lexicon), phraseSynonyms(lexicon))
+        .map(([{ indexTime, queryTime }, synonyms]) => ({
+          indexTime,
+          queryTime: { ...queryTime, synonyms },
+        })),
     request: (lexicon) => anyRequest(titleQuery(lexicon)),
   },
   /** Long texts, in most parts of which no word of a query stands. */

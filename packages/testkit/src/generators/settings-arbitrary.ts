@@ -74,12 +74,12 @@ function synonyms(lexicon: Lexicon): fc.Arbitrary<SynonymRule[]> {
     .map((rules) => rules.map((rule, at): SynonymRule => ({ ...rule, id: `rule ${at}` })));
 }
 
-/** Synonyms of single words, each of which is two words. */
-export const pairSynonyms = ({ words }: Lexicon): fc.Arbitrary<SynonymRule[]> => {
+/** Synonyms of single words, each of which is two or three words. */
+export const phraseSynonyms = ({ words }: Lexicon): fc.Arbitrary<SynonymRule[]> => {
   const word = fc.constantFrom(...words);
   const rule = fc
-    .tuple(word, word, word)
-    .map(([input, first, second]) => ({ type: "oneWay" as const, input, synonyms: [`${first} ${second}`] }));
+    .tuple(word, fc.array(word, { minLength: 2, maxLength: 3 }))
+    .map(([input, phrase]) => ({ type: "oneWay" as const, input, synonyms: [phrase.join(" ")] }));
   return fc.array(rule, { minLength: 1, maxLength: 4 }).map(withIds);
 };
 
