@@ -15,7 +15,7 @@ import {
 } from "@findling/protocol";
 import type { CompatData } from "@mdn/browser-compat-data/types";
 import { describe, expect, test } from "vitest";
-import { nameFeature, spokenName } from "../src/demo/feature-naming.js";
+import { nameFeature, spokenName, wordCount } from "../src/demo/feature-naming.js";
 import { type FeatureRecord, featureRecords } from "../src/demo/feature-record.js";
 import { plainText } from "../src/demo/plain-text.js";
 
@@ -95,6 +95,21 @@ test.each([
   ["CSS", ""],
 ])("%s is said as %j", (name, spoken) => {
   expect(spokenName(name)).toBe(spoken);
+});
+
+test.each([
+  ["Geolocation", 1],
+  ["GeolocationCoordinates", 2],
+  ["WebGL2RenderingContext", 4],
+  ["list-style-type", 3],
+  ["data attributes", 2],
+])("%s has %i words", (name, words) => {
+  expect(wordCount(name)).toBe(words);
+});
+
+test("a part has the words of its page", () => {
+  expect(recordOf("api.AbortController.abort").words).toBe(2);
+  expect(Math.min(...records.map(({ words }) => words))).toBe(1);
 });
 
 test("a feature without a page of its own has that of the nearest above it", () => {

@@ -4,7 +4,8 @@
  *  2. With the demo it gets a key that searches the index `demo` and does nothing else, when it is there.
  *  3. It can be switched off. The widget's file and the dashboard are served nevertheless.
  *  4. So can the dashboard.
- *  5. In the demo a name finds the feature of this name first, not one of its parts or of its namesakes.
+ *  5. In the demo a name, or its beginning, finds the feature of this name first: not one of its parts, of its
+ *     namesakes, or of longer names.
  */
 import { Client, SearchClient } from "@findling/client";
 import { expect, test } from "vitest";
@@ -23,6 +24,15 @@ const firsts = [
   ["array map", "javascript.builtins.Array.map"],
   ["map", "javascript.builtins.Map"],
   ["video", "html.elements.video"],
+  ["geolocat", "api.Geolocation"],
+  ["geoloc", "api.Geolocation"],
+  ["canv", "html.elements.canvas"],
+  ["vide", "html.elements.video"],
+  ["mediastr", "api.MediaStream"],
+  ["css", "api.CSS"],
+  ["html", "html.elements.html"],
+  ["svg", "svg.elements.svg"],
+  ["localstorage", "api.Window.localStorage"],
 ];
 
 async function factsOf(baseUrl: string): Promise<unknown> {

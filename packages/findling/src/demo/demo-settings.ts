@@ -1,16 +1,23 @@
 import { defaultIndexSettings, type IndexSettingsPatch } from "@findling/protocol";
 
-const [names, ...texts] = defaultIndexSettings.indexTime.searchableTiers;
+const [, names, texts, ...others] = defaultIndexSettings.indexTime.searchableTiers;
 
 /**
  * The settings of the index `demo`. Many records match the name of a page equally well: that of the page, and
- * those of its parts, which have the name in their hierarchy. So the page comes first (`level`). Of several
- * pages with the same name, the one with the most features comes first. The default `distinctAttribute`
- * (`url`) keeps one record of each page.
+ * those of its parts, which have the name in their hierarchy. So the page comes first (`level`). A beginning
+ * says longer names as wholly as short ones, so the shorter comes first (`words`). Of several pages with the
+ * same name, the one with the most features comes first. The default `distinctAttribute` (`url`) keeps one
+ * record of each page. The parts of the platform (`hierarchy.lvl0`) are no names of pages: most pages of CSS
+ * would be as good for `css` as the page `CSS`.
  */
 export const demoSettings: IndexSettingsPatch = {
   indexTime: {
-    searchableTiers: [{ ...names, attributes: [...names.attributes, "alias"] }, ...texts],
+    searchableTiers: [
+      { attributes: ["title", "hierarchy.lvl1", "alias"], typoTolerance: true },
+      names,
+      { ...texts, attributes: [...texts.attributes, "hierarchy.lvl0"] },
+      ...others,
+    ],
     attributesForFaceting: [
       "type",
       "lang",
@@ -25,6 +32,7 @@ export const demoSettings: IndexSettingsPatch = {
   queryTime: {
     customRanking: [
       { attribute: "level", order: "asc" },
+      { attribute: "words", order: "asc" },
       { attribute: "features", order: "desc" },
     ],
   },

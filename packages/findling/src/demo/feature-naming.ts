@@ -63,8 +63,17 @@ export function nameFeature(path: readonly string[]): FeatureNaming {
 
 /** A name of several words written together, with blanks between them; "" for any other name. */
 export function spokenName(name: string): string {
-  const spoken = name.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/gu, " ");
+  const spoken = spaced(name);
   return spoken === name ? "" : spoken;
+}
+
+/** The words of a name, written together or apart: 2 of `AbortController`, 3 of `list-style-type`. */
+export function wordCount(name: string): number {
+  return spaced(name).match(/[\p{L}\d]+/gu)?.length ?? 0;
+}
+
+function spaced(name: string): string {
+  return name.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/gu, " ");
 }
 
 function readable(keys: readonly string[]): string[] {

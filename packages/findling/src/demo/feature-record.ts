@@ -1,5 +1,5 @@
 import type { Browsers, CompatData, CompatStatement, Identifier } from "@mdn/browser-compat-data/types";
-import { categories, nameFeature, spokenName } from "./feature-naming.js";
+import { categories, nameFeature, spokenName, wordCount } from "./feature-naming.js";
 import { type FeatureSupport, featureSupport } from "./feature-support.js";
 import { plainText } from "./plain-text.js";
 
@@ -13,6 +13,8 @@ export interface FeatureRecord extends FeatureSupport {
   readonly alias?: string;
   /** 1 for the feature of a page, more for its parts. */
   readonly level: number;
+  /** How many words the name of its page has: 1 for `Geolocation`, 2 for `GeolocationCoordinates`. */
+  readonly words: number;
   /** The number of features in it, including itself. */
   readonly features: number;
   /** `lvl0`: the part of the platform. From `lvl1` on: the names from the page down. */
@@ -78,6 +80,7 @@ function featureRecord(
     title: names.join(": "),
     ...optional("alias", names.length === 1 ? spokenName(names[0]) : ""),
     level: names.length,
+    words: wordCount(names[0]),
     features: featureCount(identifier),
     hierarchy: hierarchyOf(category, names),
     ...optional("description", plainText(feature.description ?? "")),
