@@ -10,6 +10,7 @@ const stampPath = `${compiled}demo-records.stamp`;
 const recipe = [
   "demo/demo-file.js",
   "demo/feature-record.js",
+  "demo/feature-aliases.js",
   "demo/feature-naming.js",
   "demo/feature-support.js",
   "demo/plain-text.js",

@@ -15,6 +15,7 @@ import {
 } from "@findling/protocol";
 import type { CompatData } from "@mdn/browser-compat-data/types";
 import { describe, expect, test } from "vitest";
+import { commonNames } from "../src/demo/feature-aliases.js";
 import { nameFeature, spokenName, wordCount } from "../src/demo/feature-naming.js";
 import { type FeatureRecord, featureRecords } from "../src/demo/feature-record.js";
 import { plainText } from "../src/demo/plain-text.js";
@@ -79,11 +80,28 @@ test("a record has a feature's name, place, status and support", () => {
 });
 
 test("a page is distinguished from its parts, and by how much it has", () => {
-  expect(recordOf("api.AbortController")).toMatchObject({ alias: "Abort Controller", level: 1 });
+  expect(recordOf("api.AbortController")).toMatchObject({ level: 1, words: 2 });
   expect(recordOf("api.AbortController").features).toBeGreaterThanOrEqual(4);
   expect(recordOf("api.AbortController.abort").level).toBe(2);
-  expect(recordOf("api.AbortController.abort").alias).toBeUndefined();
-  expect(recordOf("css.properties.gap").alias).toBeUndefined();
+});
+
+test.each([
+  ["api.AbortController", ["Abort Controller", "Abort Controller API"]],
+  ["api.AbortController.abort", undefined],
+  ["api.AbortController.AbortController", undefined],
+  ["api.Geolocation", ["Geolocation API"]],
+  ["api.Document.getElementById", ["get Element By Id"]],
+  ["api.console.log_static", ["console log"]],
+  ["css.selectors.has", ["has selector", "CSS has selector"]],
+  ["http.headers.Cookie", ["Cookie header", "HTTP Cookie header"]],
+  ["api.Worker", ["Web Worker", "Worker API"]],
+])("%s is also called %j", (objectID, names) => {
+  expect(recordOf(objectID).alias).toEqual(names);
+});
+
+test("every feature with a common name is in the data", () => {
+  const ids = new Set(records.map(({ objectID }) => objectID));
+  expect(Object.keys(commonNames).filter((objectID) => !ids.has(objectID))).toEqual([]);
 });
 
 test.each([

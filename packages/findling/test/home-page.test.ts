@@ -33,6 +33,18 @@ const firsts = [
   ["html", "html.elements.html"],
   ["svg", "svg.elements.svg"],
   ["localstorage", "api.Window.localStorage"],
+  ["local storage", "api.Window.localStorage"],
+  ["web worker", "api.Worker"],
+  ["fetch api", "api.fetch"],
+  ["clipboard api", "api.Clipboard"],
+  ["css has selector", "css.selectors.has"],
+  ["has selector", "css.selectors.has"],
+  ["video element", "html.elements.video"],
+  ["svg path", "svg.elements.path"],
+  ["css transition", "css.properties.transition"],
+  ["get element by id", "api.Document.getElementById"],
+  ["console log", "api.console.log_static"],
+  ["js map", "javascript.builtins.Map"],
 ];
 
 async function factsOf(baseUrl: string): Promise<unknown> {

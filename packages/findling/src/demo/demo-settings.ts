@@ -35,5 +35,9 @@ export const demoSettings: IndexSettingsPatch = {
       { attribute: "words", order: "asc" },
       { attribute: "features", order: "desc" },
     ],
+    synonyms: [
+      { id: "javascript", type: "multiWay", words: ["javascript", "js"] },
+      { id: "webassembly", type: "multiWay", words: ["webassembly", "wasm"] },
+    ],
   },
 };

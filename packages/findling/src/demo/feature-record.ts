@@ -1,5 +1,6 @@
 import type { Browsers, CompatData, CompatStatement, Identifier } from "@mdn/browser-compat-data/types";
-import { categories, nameFeature, spokenName, wordCount } from "./feature-naming.js";
+import { aliasesOf } from "./feature-aliases.js";
+import { categories, nameFeature, wordCount } from "./feature-naming.js";
 import { type FeatureSupport, featureSupport } from "./feature-support.js";
 import { plainText } from "./plain-text.js";
 
@@ -9,8 +10,8 @@ export interface FeatureRecord extends FeatureSupport {
   readonly objectID: string;
   /** `AbortController: abort`. */
   readonly title: string;
-  /** The name of a page as people say it, if that differs from the title: `Abort Controller`. */
-  readonly alias?: string;
+  /** How people say it, if they do not by its title: `Abort Controller`, `CSS has selector`. */
+  readonly alias?: string[];
   /** 1 for the feature of a page, more for its parts. */
   readonly level: number;
   /** How many words the name of its page has: 1 for `Geolocation`, 2 for `GeolocationCoordinates`. */
@@ -74,11 +75,13 @@ function featureRecord(
   path: readonly string[],
   { feature, url, browsers }: LocatedFeature,
 ): FeatureRecord {
-  const { category, type, names } = nameFeature(path);
+  const naming = nameFeature(path);
+  const { category, type, names } = naming;
+  const aliases = aliasesOf(path, naming);
   return {
     objectID: path.join("."),
     title: names.join(": "),
-    ...optional("alias", names.length === 1 ? spokenName(names[0]) : ""),
+    ...(aliases.length > 0 ? { alias: aliases } : {}),
     level: names.length,
     words: wordCount(names[0]),
     features: featureCount(identifier),

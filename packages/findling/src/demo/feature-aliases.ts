@@ -1,0 +1,77 @@
+import { type FeatureNaming, spokenName } from "./feature-naming.js";
+
+/**
+ * What people type for a feature that is named otherwise, by its path. Written for this project; the data has
+ * none of it.
+ */
+export const commonNames: Readonly<Record<string, readonly string[]>> = {
+  "api.AudioContext": ["Web Audio"],
+  "api.Bluetooth": ["Web Bluetooth"],
+  "api.CanvasRenderingContext2D": ["Canvas Context", "Canvas 2D Context"],
+  "api.Crypto": ["Web Crypto"],
+  "api.CustomElementRegistry": ["Custom Elements", "Web Components"],
+  "api.DragEvent": ["Drag and Drop"],
+  "api.Document.visibilitychange_event": ["Page Visibility"],
+  "api.EventSource": ["Server-Sent Events"],
+  "api.GPU": ["WebGPU"],
+  "api.MIDIAccess": ["Web MIDI"],
+  "api.Navigator.share": ["Web Share"],
+  "api.PushManager": ["Push API"],
+  "api.RTCPeerConnection": ["WebRTC"],
+  "api.ShadowRoot": ["Shadow DOM"],
+  "api.Window.resize_event": ["window resize"],
+  "api.Worker": ["Web Worker"],
+  "api.XMLHttpRequest": ["XHR", "AJAX"],
+  "api.XRSystem": ["WebXR"],
+  "api.fetch": ["Fetch API"],
+  "css.at-rules.container": ["Container Query"],
+  "css.at-rules.media": ["Media Query"],
+  "css.at-rules.media.prefers-color-scheme": ["Dark Mode"],
+  "css.properties.animation": ["CSS Animation"],
+  "css.properties.custom-property": ["CSS Variable"],
+  "css.properties.transition": ["CSS Transition"],
+  "css.selectors.nesting": ["CSS Nesting"],
+  "html.elements.video": ["Video Tag"],
+  "http.headers.Access-Control-Allow-Origin": ["CORS"],
+  "http.headers.Content-Security-Policy": ["CSP"],
+  "http.headers.Strict-Transport-Security": ["HSTS"],
+  "http.status.103": ["Early Hints"],
+  "javascript.builtins.RegExp": ["Regular Expression"],
+  "javascript.statements.async_function": ["async await"],
+  "javascript.statements.for": ["for loop"],
+  "javascript.statements.while": ["while loop"],
+  "mathml.elements.mfrac": ["fraction"],
+  "webassembly.api.Instance": ["WebAssembly Instance"],
+  "webassembly.api.Memory": ["WebAssembly Memory"],
+  "webassembly.api.Module": ["WebAssembly Module"],
+  "webassembly.api.Table": ["WebAssembly Table"],
+};
+
+const staticSuffix = " static";
+
+/**
+ * How people say a feature that they do not call by its title, from the most usual to the longest:
+ * `["has selector", "CSS has selector"]`. Common names come first, since a word further back counts less.
+ */
+export function aliasesOf(path: readonly string[], naming: FeatureNaming): string[] {
+  const common = commonNames[path.join(".")] ?? [];
+  return [...new Set([...common, ...spokenNames(naming), ...namesWithType(naming)])];
+}
+
+/**
+ * Of a page its own name. Of a member its name alone, as in `get element by id`, but of a static member both:
+ * `console log`.
+ */
+function spokenNames({ names: [page = "", member, ...deeper] }: FeatureNaming): string[] {
+  if (deeper.length > 0 || member === page) return [];
+  if (member?.endsWith(staticSuffix)) return [`${page} ${member.slice(0, -staticSuffix.length)}`];
+  const spoken = spokenName(member ?? page);
+  return spoken === "" ? [] : [spoken];
+}
+
+function namesWithType({ category, type, names }: FeatureNaming): string[] {
+  const [name = "", ...parts] = names;
+  if (parts.length > 0) return [];
+  if (type === "interface") return [`${spokenName(name) || name} API`];
+  return [`${name} ${type}`, `${category} ${name} ${type}`];
+}
