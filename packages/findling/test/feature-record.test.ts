@@ -80,7 +80,7 @@ test("a record has a feature's name, place, status and support", () => {
 });
 
 test("a page is distinguished from its parts, and by how much it has", () => {
-  expect(recordOf("api.AbortController")).toMatchObject({ level: 1, words: 2 });
+  expect(recordOf("api.AbortController")).toMatchObject({ level: 1, nameWords: 2 });
   expect(recordOf("api.AbortController").features).toBeGreaterThanOrEqual(4);
   expect(recordOf("api.AbortController.abort").level).toBe(2);
 });
@@ -126,8 +126,8 @@ test.each([
 });
 
 test("a part has the words of its page", () => {
-  expect(recordOf("api.AbortController.abort").words).toBe(2);
-  expect(Math.min(...records.map(({ words }) => words))).toBe(1);
+  expect(recordOf("api.AbortController.abort").nameWords).toBe(2);
+  expect(Math.min(...records.map(({ nameWords }) => nameWords))).toBe(1);
 });
 
 test("a feature without a page of its own has that of the nearest above it", () => {

@@ -15,7 +15,7 @@ export interface FeatureRecord extends FeatureSupport {
   /** 1 for the feature of a page, more for its parts. */
   readonly level: number;
   /** How many words the name of its page has: 1 for `Geolocation`, 2 for `GeolocationCoordinates`. */
-  readonly words: number;
+  readonly nameWords: number;
   /** The number of features in it, including itself. */
   readonly features: number;
   /** `lvl0`: the part of the platform. From `lvl1` on: the names from the page down. */
@@ -83,7 +83,7 @@ function featureRecord(
     title: names.join(": "),
     ...(aliases.length > 0 ? { alias: aliases } : {}),
     level: names.length,
-    words: wordCount(names[0]),
+    nameWords: wordCount(names[0]),
     features: featureCount(identifier),
     hierarchy: hierarchyOf(category, names),
     ...optional("description", plainText(feature.description ?? "")),
