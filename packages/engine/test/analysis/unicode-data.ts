@@ -1,23 +1,40 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
+import { test } from "vitest";
 
+/** Test files of Unicode 15.0, beside the clone: no npm package of a reasonable size has them. */
 const folder = new URL("../../../../../shared/data/tokenization/", import.meta.url);
 
+export type UnicodeTestFile = "NormalizationTest.txt" | "GraphemeBreakTest.txt" | "WordBreakTest.txt";
+
 /**
- * The lines of a file of the Unicode character database without comments; null, said plainly, where the data
- * is not there.
+ * A test over the lines of a test file of Unicode. If the file is missing, CI fails, and other runs report the
+ * test as skipped.
  */
-export function unicodeLines(name: string): string[] | null {
+export function testUnicodeFile(
+  name: UnicodeTestFile,
+  title: string,
+  prove: (lines: readonly string[]) => void,
+): void {
   const file = new URL(`${name}.gz`, folder);
-  if (!existsSync(file)) {
-    process.stderr.write(`${name} is not there: what it would prove is not proved in this run.\n`);
-    return null;
+  if (existsSync(file)) {
+    test(`${name}: ${title}`, () => prove(linesOf(file)));
+    return;
   }
-  return gunzipSync(readFileSync(file))
+  if (process.env["CI"] !== undefined)
+    throw new Error(`CI needs ${file.pathname}: without this file nothing tests "${title}".`);
+  test.skip(`${name}: ${title} (skipped: ${file.pathname} is missing)`, () => {});
+}
+
+/** The lines without comments. Throws if there are none. */
+function linesOf(file: URL): string[] {
+  const lines = gunzipSync(readFileSync(file))
     .toString()
     .split("\n")
     .map((line) => line.replace(/#.*/, "").trim())
     .filter((line) => line !== "" && !line.startsWith("@"));
+  if (lines.length === 0) throw new Error(`${file.pathname} has no lines.`);
+  return lines;
 }
 
 /** `0061 0301` as text. */
@@ -40,18 +57,13 @@ export interface BrokenText {
   readonly line: string;
 }
 
-/**
- * The lines of WordBreakTest.txt or GraphemeBreakTest.txt (UAX #29): `÷ 0061 × 0308 ÷`; none where the file
- * is missing.
- */
-export function brokenTexts(name: string): BrokenText[] {
-  return (unicodeLines(name) ?? []).map((line) => {
-    let text = "";
-    const boundaries: number[] = [];
-    for (const field of line.split(/\s+/)) {
-      if (field === "÷") boundaries.push(text.length);
-      else if (field !== "×") text += textOfCodePoints(field);
-    }
-    return { text, boundaries, line };
-  });
+/** A line of WordBreakTest.txt or GraphemeBreakTest.txt (UAX #29): `÷ 0061 × 0308 ÷`. */
+export function brokenTextOf(line: string): BrokenText {
+  let text = "";
+  const boundaries: number[] = [];
+  for (const field of line.split(/\s+/)) {
+    if (field === "÷") boundaries.push(text.length);
+    else if (field !== "×") text += textOfCodePoints(field);
+  }
+  return { text, boundaries, line };
 }

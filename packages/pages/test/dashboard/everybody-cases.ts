@@ -112,7 +112,7 @@ export function everybodyCases(): void {
       "</mark><iframe srcdoc='<script>attacked()</script>'>",
       "__proto__",
     ];
-    const texts = [...attacks, ...(await naughtyStrings())].filter((text) => text.trim() !== "").slice(0, 60);
+    const texts = [...attacks, ...naughtyStrings].filter((text) => text.trim() !== "").slice(0, 60);
     const index = stage().client.index("hostile");
     await index.saveSettings({
       indexTime: { attributesForFaceting: ["kind"] },

@@ -1,18 +1,17 @@
 /**
- * Odd texts and broken JSON of this folder, and the public lists beside the project if they are there, at
- * every place of the API that takes some text:
+ * Odd texts and broken JSON, ours and those of public lists, at every place of the API that takes some text:
  *  1. As a body, `q`, objectID, version, name and value of an attribute, value of a filter, name of an index,
  *     partition and key each is taken, or refused in the form of every error, never with a fault of ours.
  *  2. What no JSON parser may take is refused wherever it stands.
  *  3. What is written comes back value for value: read by its objectID, and in the hit that a filter finds.
  *  4. The server stays up.
  *
- * A short run takes the texts of this folder, and every so often one of the lists: FUZZ_REQUESTS takes all.
+ * A short run takes our texts, and one in 20 of the lists. FUZZ_REQUESTS takes all.
  */
 import { bodyBytesMax, type SearchResponse } from "@findling/protocol";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { badJsonTexts, inParallel, type JsonText, naughtyStrings } from "../bad-input.js";
-import { oddJson } from "./bad-json.js";
+import { badJsonTexts, inParallel, naughtyStrings } from "../bad-input.js";
+import { type JsonText, oddJson } from "../odd-json.js";
 import { asAdmin, jsonType } from "./callers.js";
 import { isLong, seed, timeoutMs } from "./fuzz-options.js";
 import { adminKey, FuzzServer, neverQueued } from "./fuzz-server.js";
@@ -20,12 +19,12 @@ import type { ReceivedAnswer } from "./http-exchange.js";
 import { brokenTexts, oddTexts } from "./odd-values.js";
 import { pathText } from "./path-text.js";
 
-/** Of the lists a short run takes one text in so many. */
+/** Of the lists a short run takes one text in this many. */
 const stride = isLong ? 1 : 20;
 
 let server: FuzzServer;
-const texts = [...new Set([...oddTexts, ...brokenTexts, ...some(await naughtyStrings())])];
-const jsonTexts = [...oddJson, ...some(await badJsonTexts())];
+const texts = [...new Set([...oddTexts, ...brokenTexts, ...some(naughtyStrings)])];
+const jsonTexts = [...new Set([...oddJson, ...some(badJsonTexts)])];
 
 beforeAll(async () => {
   server = await FuzzServer.start(...neverQueued);

@@ -1,4 +1,10 @@
-import type { JsonText } from "../bad-input.js";
+/** A text that some parsers take and others refuse. */
+export interface JsonText {
+  readonly name: string;
+  /** `must-accept`, `must-reject`, `either` or `transform` (accepted, perhaps changed). */
+  readonly kind: string;
+  readonly bytes: Buffer;
+}
 
 const latin = (text: string): Buffer => Buffer.from(text, "latin1");
 
@@ -37,6 +43,27 @@ const rejected: readonly (readonly [string, Buffer])[] = [
   ["a cut character", latin('"\xe2\x82"')],
   ["an overlong slash", latin('"\xc0\xaf"')],
   ["half of a surrogate pair in UTF-8", latin('"\xed\xa0\x80"')],
+  ["a byte that no UTF-8 has, alone", latin("\xff")],
+  ["a letter of Latin-1, alone", latin("\xe4")],
+  ["a letter of Latin-1 in a text", latin('["\xe4"]')],
+  ["a byte that no UTF-8 has, in a list", latin("[\xff]")],
+  ["a cut character behind a letter", latin("[b\xe5]")],
+  ["a cut character behind a number", latin("[12\xe5]")],
+  ["a cut character behind zero", latin("[0\xe5]\n")],
+  ["a cut character for the exponent", latin("[2e\xe5]")],
+  ["a cut character behind the exponent", latin("[2e3\xe5]")],
+  ["a cut character behind a backslash", latin('["\\\xe5"]')],
+  ["a cut character inside an escape", latin('["\\u\xe5"]')],
+  ["a byte that continues nothing", latin('["\x80"]')],
+  ["a byte that continues nothing in a name", latin('{"\xb9":"1",}')],
+  ["half of a byte order mark", latin("\xef\xbb{}")],
+  ["an overlong NUL of six bytes", latin('["\xfc\x80\x80\x80\x80\x80"]')],
+  ["an overlong character of six bytes", latin('["\xfc\x83\xbf\xbf\xbf\xbf"]')],
+  ["a character beyond Unicode", latin('["\xf4\xbf\xbf\xbf"]')],
+  ["a byte that no UTF-8 has, behind characters", latin('["\xe6\x97\xa5\xfa"]')],
+  ["halves of surrogate pairs in UTF-8", latin('["\xed\xa0\x80\xed\xa0\x80"]')],
+  ["UTF-16 with a byte order mark", Buffer.from('\ufeff["\u00e9"]', "utf16le")],
+  ["UTF-16 in the other order", Buffer.from('["\u00e9"]', "utf16le").swap16()],
   ["a number of a field", latin("{1:1}")],
   ["a colon too many", latin('{"a"::1}')],
 ];
