@@ -1,17 +1,26 @@
 /**
  * `npm run check:directions`: packages and their folders import only in the direction of
- * `.dependency-cruiser.cjs`, and the check bites: of a copy with planted violations, every one must be
- * reported. A cruiser that cannot read TypeScript finds nothing wrong, so that its silence alone proves
- * nothing.
+ * `.dependency-cruiser.cjs`, and the check bites: every rule has a planted violation, and of a copy with all
+ * of them, every one must be reported. A cruiser that cannot read TypeScript finds nothing wrong, so that its
+ * silence alone proves nothing.
  */
+import { createRequire } from "node:module";
 import { cruise } from "./directions/cruise.mjs";
 import { withPlantedTree } from "./directions/planted-tree.mjs";
 import { plantedViolations } from "./directions/planted-violations.mjs";
 import { root } from "./steps/run.mjs";
 
-const faults = [...faultsOfSources(), ...faultsOfCheck()];
+const faults = [...rulesWithoutPlant(), ...faultsOfSources(), ...faultsOfCheck()];
 for (const fault of faults) process.stderr.write(`error: ${fault}\n`);
 process.exitCode = faults.length === 0 ? 0 : 1;
+
+function rulesWithoutPlant() {
+  const { forbidden } = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
+  const planted = new Set(plantedViolations.map(([rule]) => rule));
+  return forbidden
+    .filter(({ name }) => !planted.has(name))
+    .map(({ name }) => `${name} has no planted violation in scripts/directions/planted-violations.mjs`);
+}
 
 function faultsOfSources() {
   const { modules, imports, violations } = cruise(root);

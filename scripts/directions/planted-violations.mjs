@@ -174,6 +174,7 @@ export const plantedViolations = [
   ["benchmarks-agreement", "benchmarks/src/agreement/planted.ts", "../engines/target.js"],
   ["benchmarks-guard", "benchmarks/src/guard/planted.ts", "../engines/target.js"],
   ["benchmarks-indexes", "benchmarks/src/indexes/planted.ts", "../compare/target.js"],
+  ["benchmarks-load", "benchmarks/src/load/planted.ts", "../relevance/target.js"],
   ["benchmarks-relevance", "benchmarks/src/relevance/planted.ts", "../guard/target.js"],
   ["benchmarks-widget", "benchmarks/src/widget/planted.ts", "../relevance/target.js"],
   ["benchmarks-unknown-folder", "benchmarks/src/planted-folder/planted.ts", "../records/target.js"],
