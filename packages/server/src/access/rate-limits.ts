@@ -18,10 +18,6 @@ export class RateLimits {
     this.#nowMs = nowMs;
   }
 
-  get windowCount(): number {
-    return this.#windows.size;
-  }
-
   take(keyId: string, ratePerMinute: number): RateState {
     return this.#windowOf(keyId, ratePerMinute).take(this.#nowMs());
   }
