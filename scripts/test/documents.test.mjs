@@ -9,9 +9,14 @@
  * And names:
  *  5. no two classes that ship have the same one, and no two types of the engine, the store, the server and
  *     the command;
- *  6. every class that a package exports is in the glossary, or on the pages beside it.
+ *  6. every class that a package exports, except errors, is explained: in the first cell of a row of a table of
+ *     docs/internals, or there in a paragraph that names its file, or in docs/client.md if it is the client's.
  * And the essays:
  *  7. each folder of the engine has one: a block with `@module` of 10 to 30 lines that opens a file.
+ * And single pages:
+ *  8. ARCHITECTURE.md has at most 1,500 words, and the README names every package.
+ * And comments of sources, tests and scripts:
+ *  9. "see ..." names a file, or something that code declares.
  */
 
 import { execFileSync } from "node:child_process";
@@ -141,6 +146,43 @@ test("prose has none of the words left out (4)", () => {
   expect(found).toEqual([]);
 });
 
+/** Names that a comment sends its reader to: in backticks, of files, of types, of hyphened modules. */
+function namesToSee(line) {
+  return [...line.matchAll(/\bsee (`?)#?([\w-]+(?:\.[\w-]+)*)/g)]
+    .filter(([, backtick, name]) => backtick === "`" || /^[A-Z]\w*[a-z]|\w-\w|\.(ts|tsx|mjs|md)$/.test(name))
+    .map(([, , name]) => name);
+}
+
+const withoutComments = (text) => text.replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, "");
+
+test("what comments send their readers to is there (9)", () => {
+  const scanned = files.filter((file) => /^(packages|scripts|examples)\/.*\.(tsx?|mjs)$/.test(file));
+  const code = scanned.map((file) => withoutComments(textOf(file)));
+  const declared = new Set(
+    code.flatMap((text) =>
+      [...text.matchAll(/\b(?:class|interface|type|enum|function\*?|const|let|namespace) (\w+)/g)].map(
+        ([, name]) => name,
+      ),
+    ),
+  );
+  const members = new Set(code.flatMap((text) => text.match(/\b[a-z]\w*\b/g) ?? []));
+  const modules = new Set(
+    files.flatMap((file) => file.split("/").flatMap((part) => [part, part.replace(/\..*$/, "")])),
+  );
+  const isKnown = (name) => declared.has(name) || members.has(name) || modules.has(name);
+  const seen = scanned
+    .flatMap(commentLines)
+    .flatMap(({ place, line }) => namesToSee(line).map((name) => [place, name]));
+  expect(seen.length).toBeGreaterThan(100);
+  expect(seen.filter(([, name]) => !isKnown(name))).toEqual([]);
+});
+
+test("names of which a comment says to see them (9)", () => {
+  expect(namesToSee("* A slot (see TokenCells), a code: see `codeOf`.")).toEqual(["TokenCells", "codeOf"]);
+  expect(namesToSee("// see token-codes.ts, and see wide-code")).toEqual(["token-codes.ts", "wide-code"]);
+  expect(namesToSee("// Who may see all of it? See what you see A.")).toEqual([]);
+});
+
 function sources() {
   return files.filter((file) => /^packages\/[^/]+\/(src|assembly)\/.*\.tsx?$/.test(file));
 }
@@ -175,18 +217,73 @@ test("no two types have one name (5)", () => {
   expect(sharedNames(types)).toEqual([]);
 });
 
+/** The classes that files right below `src` of a package export, as `{ name, file }`, without errors. */
+function exportedClasses(name) {
+  const folder = `packages/${name}/src/`;
+  const entries = files.filter(
+    (file) => file.startsWith(folder) && /^[^/]+\.ts$/.test(file.slice(folder.length)),
+  );
+  return entries.flatMap((entry) =>
+    [...textOf(entry).matchAll(/^export (?:\{([^}]*)\}|\*) from "\.\/([^"]+)\.js"/gm)].flatMap(
+      ([, names, module]) => {
+        const file = `${folder}${module}.ts`;
+        return [...textOf(file).matchAll(/^export (?:abstract )?class (\w+)/gm)]
+          .map(([, declared]) => declared)
+          .filter(
+            (declared) => names === undefined || names.split(",").some((part) => part.trim() === declared),
+          )
+          .filter((declared) => !declared.endsWith("Error"))
+          .map((declared) => ({ name: declared, file }));
+      },
+    ),
+  );
+}
+
+/** Paragraphs and rows of tables of a page. */
+const paragraphsOf = (text) => text.split(/\n(?:\n+|(?=\|))/);
+
+function isExplained({ name, file }, paragraphs) {
+  return paragraphs.some((paragraph) =>
+    paragraph.startsWith("|")
+      ? paragraph.split("|")[1].includes(`\`${name}\``)
+      : paragraph.includes(`\`${name}\``) && paragraph.includes(file.replace("packages/", "")),
+  );
+}
+
 test("exported classes are explained (6)", () => {
-  const explained = pages
+  const paragraphs = pages
     .filter((page) => page.startsWith("docs/internals/"))
-    .map(textOf)
-    .join("\n");
-  const exported = sources()
-    .filter((file) => /^packages\/(engine|store|server)\/src\/[^/]+\.ts$/.test(file))
-    .flatMap((file) => [...textOf(file).matchAll(/^export \{([^}]*)\} from/gm)])
-    .flatMap(([, names]) => names.split(",").map((name) => name.trim()))
-    .filter((name) => /^[A-Z]/.test(name) && !name.endsWith("Error"));
-  expect(exported.length).toBeGreaterThan(5);
-  expect(exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(explained))).toEqual([]);
+    .flatMap((page) => paragraphsOf(textOf(page)));
+  const clientPage = textOf("docs/client.md");
+  const exported = ["engine", "store", "server", "client", "analytics", "protocol"].flatMap(exportedClasses);
+  expect(exported.length).toBeGreaterThan(25);
+  const unexplained = exported.filter(
+    (exportedClass) =>
+      !isExplained(exportedClass, paragraphs) &&
+      !(
+        exportedClass.file.startsWith("packages/client/") && clientPage.includes(`\`${exportedClass.name}\``)
+      ),
+  );
+  expect(unexplained).toEqual([]);
+});
+
+test("a class that is only mentioned is not explained (6)", () => {
+  const read = { name: "Reader", file: "packages/engine/src/reader.ts" };
+  expect(isExplained(read, paragraphsOf("A `Reader` reads.\n\nSee `engine/src/reader.ts`."))).toBe(false);
+  expect(isExplained(read, paragraphsOf("A\n| index | of a `Reader` |"))).toBe(false);
+  expect(isExplained(read, paragraphsOf("A\n| reader, `Reader` | reads |"))).toBe(true);
+  expect(isExplained(read, paragraphsOf("A `Reader`\n(`engine/src/reader.ts`) reads."))).toBe(true);
+});
+
+test("ARCHITECTURE.md can be read in a few minutes (8)", () => {
+  expect(textOf("ARCHITECTURE.md").trim().split(/\s+/).length).toBeLessThanOrEqual(1_500);
+});
+
+test("the README names every package (8)", () => {
+  const [, whereThingsAre] = textOf("README.md").split("## Where things are");
+  const packages = new Set(files.flatMap((file) => /^packages\/[^/]+/.exec(file) ?? []));
+  expect(packages.size).toBeGreaterThan(10);
+  expect([...packages].filter((folder) => !whereThingsAre.includes(`\`${folder}\``))).toEqual([]);
 });
 
 const essayLines = { min: 10, max: 30 };

@@ -64,7 +64,7 @@ export class TokenCells {
     return this.cells[i * cellsPerToken + KIND_CELL] & kindMask;
   }
 
-  /** The attribute's slot (see SearchableAttributes). */
+  /** The attribute's slot (see SearchableAttribute). */
   slot(i: number): number {
     return (this.cells[i * cellsPerToken + KIND_CELL] >>> slotShift) & SLOT_MASK;
   }
