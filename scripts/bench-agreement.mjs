@@ -1,6 +1,6 @@
 /**
  * `npm run bench:agreement`: installs, builds and measures how often the first hits are exact; `-- --help`
- * tells the options.
+ * lists the options.
  */
 import { build } from "./steps/build.mjs";
 import { checkNode } from "./steps/check-node.mjs";

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:analysis`: installs, builds and measures the tokenizer; `npm run bench:analysis -- --help`
- * tells the options.
+ * lists the options.
  */
 import { build } from "./steps/build.mjs";
 import { checkNode } from "./steps/check-node.mjs";

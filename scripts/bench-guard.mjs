@@ -1,6 +1,6 @@
 /**
  * `npm run bench:guard`: installs, builds and compares the instructions that the engine takes with stored
- * figures; `-- --help` tells the options.
+ * figures; `-- --help` lists the options.
  */
 import { build } from "./steps/build.mjs";
 import { checkNode } from "./steps/check-node.mjs";

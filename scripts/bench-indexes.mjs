@@ -1,6 +1,6 @@
 /**
  * `npm run bench:indexes`: installs, builds and searches closed indexes; `npm run bench:indexes -- --help`
- * tells the options.
+ * lists the options.
  */
 import { build } from "./steps/build.mjs";
 import { checkNode } from "./steps/check-node.mjs";

@@ -1,4 +1,4 @@
-/** `npm run bench:relevance`: installs, builds and measures what is found; `-- --help` tells the options. */
+/** `npm run bench:relevance`: installs, builds and measures what is found; `-- --help` lists the options. */
 import { build } from "./steps/build.mjs";
 import { checkNode } from "./steps/check-node.mjs";
 import { install } from "./steps/install.mjs";

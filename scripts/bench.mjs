@@ -1,4 +1,4 @@
-/** `npm run bench`: installs, builds and measures; `npm run bench -- --help` tells the options. */
+/** `npm run bench`: installs, builds and measures; `npm run bench -- --help` lists the options. */
 import { build } from "./steps/build.mjs";
 import { checkNode } from "./steps/check-node.mjs";
 import { install } from "./steps/install.mjs";

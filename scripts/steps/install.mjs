@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { root, run } from "./run.mjs";
 
-/** `npm ci`, only where what is installed is not what the lock file says. */
+/** `npm ci`, only if the installed packages differ from the lock file. */
 export async function install() {
   const missing = whyToInstall({
     wanted: readJson(`${root}package-lock.json`),

@@ -29,7 +29,7 @@ function dayNumber(name: string): number {
   return day;
 }
 
-/** @param stepsPerFlush after so many steps all is flushed, and sometimes begun anew from the rows */
+/** @param stepsPerFlush after this many steps all is flushed, and sometimes begun anew from the rows */
 async function expectEqualReports(seed: number, length: number, stepsPerFlush: number): Promise<void> {
   const random = new Random(seed);
   const steps = drawnLog(random, length);

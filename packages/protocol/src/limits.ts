@@ -60,7 +60,7 @@ export const markedSegmentsMax = 1_000;
 export const shownUnitsMax = 4_000_000;
 /** What the JSON of a segment takes besides its text. */
 export const segmentUnits = 35;
-/** Of a text that has no room even for a snippet: so much of its beginning is shown. */
+/** UTF-16 units that are shown of the beginning of a text that has no room even for a snippet. */
 export const cutTextUnits = 200;
 /** Of a query word in an explanation. */
 export const matchedTermsPerWordMax = 100;
@@ -126,5 +126,5 @@ export const adminKeyCodePointsMin = 24;
 export const tokenBytesMax = 8_192;
 /** From now to the `exp` of a scoped token. */
 export const tokenLifetimeMaxSeconds = 366 * 24 * 60 * 60;
-/** By so much the clock of whoever makes a scoped token may differ from that of the server. */
+/** How much the clock of whoever makes a scoped token may differ from that of the server. */
 export const tokenClockSkewSeconds = 30;

@@ -42,7 +42,7 @@ export const fullMatchOrder: RankingOrder = {
 };
 
 /**
- * The order of partial matches (ranking 2.4 b). What counts is how much of the question a document covers.
+ * The order of partial matches (ranking 2.4 b). A document is better the more of the question it covers.
  */
 export const partialMatchOrder: RankingOrder = {
   criteria: [bm25Criterion, ...fromWordsOn, objectIdCriterion],

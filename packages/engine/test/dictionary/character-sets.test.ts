@@ -1,8 +1,8 @@
 /**
  * Character sets:
  *  1. Texts up to two edits apart never count as further apart.
- *  2. A text has all characters but so many of one that is so many edits away, and of one that it starts
- *     with.
+ *  2. If a text is n edits from another one, it lacks at most n of its characters. The same holds for a text
+ *     that starts with the other one.
  *  3. The sets of a layer are those of its texts, lone surrogates included.
  */
 import fc from "fast-check";

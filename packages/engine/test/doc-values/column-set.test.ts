@@ -130,7 +130,7 @@ describe("the columns of a segment", () => {
     expect(merged.column("a")).toBe(NOT_A_COLUMN);
   });
 
-  /** `units`: of each text; so many are different. */
+  /** @param units the length of each text @param different how many of the texts differ */
   const texts = (count: number, units: number, different = count) =>
     Array.from({ length: count }, (_, i) => ({ a: `${1_000 + (i % different)}`.padEnd(units, "x") }));
 

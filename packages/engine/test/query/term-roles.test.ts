@@ -56,7 +56,7 @@ it("gives back what was given, for one query after the other (1, 2, 3)", () => {
         }
         const steps = unitSteps(false);
         for (const term of expected.keys()) steps[term + FIRST_TERM] = STOP;
-        // As bytes: to compare so many numbers one by one takes seconds.
+        // As bytes: comparing the numbers one by one takes seconds.
         expect(Buffer.from(roles.sought.steps.buffer).equals(Buffer.from(steps.buffer))).toBe(true);
         expect(terms.map((term) => roles.rolesOf(term))).toEqual(
           terms.map((term) => expected.get(term) ?? 0),

@@ -69,7 +69,10 @@ class FakeClock {
   readonly isOver = (): boolean => ++this.looks >= this.#end;
 }
 
-/** `endsOf`: at which of so many looks. What is remembered must not help: each is ended by a new searcher. */
+/**
+ * @param endsOf given how often a search looks at the clock, the looks at which it is ended. Each time the
+ * searcher is new, so that no cache helps
+ */
 function expectEnds(drawn: SearchCase, endsOf: (looks: number) => readonly number[]): void {
   const index = indexOf(drawn);
   for (const of of costs) {

@@ -324,7 +324,7 @@ export function recordCases(): void {
       await dialog.getByLabel("Partition, a value of seller").fill("<IMG");
       await list.getByText(attack, { exact: true }).click();
       await dialog.getByText("This erases 1 record").waitFor();
-      // Of so many partitions the first ones would not have the last.
+      // There are too many partitions for the last one to be among the first.
       await dialog.getByLabel("Partition, a value of seller").fill("sou");
       await list.getByText("south", { exact: true }).click();
       expect(await list.locator("[aria-pressed=true]").innerText()).toMatch(/^south\s/);

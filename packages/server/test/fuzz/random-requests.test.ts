@@ -18,7 +18,7 @@ import { randomRequest } from "./random-request.js";
 import { RequestSender } from "./request-sender.js";
 
 const perRun = 10;
-/** In so many runs each of these operations must have had a success, or the requests are too wrong. */
+/** In this many runs each of these operations must have had a success, or the requests are too wrong. */
 const runsOfAll = 1_000;
 const fruitful = [
   ...["createKey", "listKeys", "revokeKey", "getSettings", "putSettings", "search", "writeRecords"],

@@ -4,9 +4,9 @@ import { objectOf } from "./api-operations.js";
 import { attributeValue, objectOfFields, oddText, oddValue } from "./odd-values.js";
 import type { RawJson } from "./raw-json.js";
 
-/** One of so many values of a schema is replaced by one that it does not expect. */
+/** One of this many values of a schema is replaced by one that it does not expect. */
 const expectedPerOdd = 40;
-/** One of so many objects gets a field that its schema does not know, or lacks one that it requires. */
+/** One of this many objects gets a field that its schema does not know, or lacks one that it requires. */
 const wholePerBroken = 30;
 /** A list of more entries is seldom drawn, and never one that no body has room for. */
 const itemsMaxOften = 3;

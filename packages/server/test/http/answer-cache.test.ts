@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([remembering.stop(), forgetful.stop()]));
 afterEach(() => void vi.restoreAllMocks());
 
-/** So many searches of an index have gone to search threads since. */
+/** Counts from now on: returns how many searches of an index have gone to search threads since. */
 function countSearches(): (index: string) => number {
   const posted = vi.spyOn(Worker.prototype, "postMessage");
   return (index) =>

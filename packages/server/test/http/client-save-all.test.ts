@@ -5,7 +5,7 @@
  *     written is not held in memory.
  *  3. Operations on one objectID are applied in their order, in whichever batches they are.
  *  4. Progress is reported after each batch, and is what the answers say; queued batches are waited for.
- *  5. With versions it survives faults, and what is stored is what was sent. Without, a lost answer ends it.
+ *  5. With versions it survives faults, and all records sent are stored. Without, a lost answer ends it.
  *  6. A failed batch ends it: the failure says which, everything before is written, and the source is closed.
  *  7. A signal ends it, also while the source is silent. What the source or the listener throws ends it.
  */

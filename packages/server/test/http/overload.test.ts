@@ -18,7 +18,7 @@ import { headOf, jsonType, RawConnection } from "./raw-requests.js";
 
 /** As many searches as the threads take at a time. */
 const taken = 2 * searchThreadCount(availableParallelism());
-/** With so many waiting, and such turns, one more would wait for much longer than a second. */
+/** With this many waiting, and such turns, one more would wait for much longer than a second. */
 const many = Array.from({ length: 20 }, (_, i) => `many ${i}`);
 const turnMs = 400;
 const turns = 3;
@@ -81,7 +81,10 @@ const sendAll = async (texts: readonly string[], clientOf: (text: string) => str
 const statuses = async (sent: readonly Sent[]) =>
   (await Promise.all(sent.map(({ answer }) => answer))).map((text) => Number(text.split(" ")[1]));
 
-/** So many searches have been given to threads, or more: what waits behind a long one is given again. */
+/**
+ * Waits until `count` searches or more were given to threads. One that waits behind a long one is given
+ * again.
+ */
 const given = (held: HeldSearches, count: number) =>
   vi.waitFor(() => expect(held.texts.length).toBeGreaterThanOrEqual(count), { timeout: 10_000 });
 

@@ -31,7 +31,7 @@ function pipeline(socket: Socket, queries: readonly string[]): void {
   }
 }
 
-/** The bodies of so many answers. */
+/** The bodies of the next `count` answers. */
 async function bodiesOf(socket: Socket, count: number): Promise<string[]> {
   const bodies: string[] = [];
   let pending = Buffer.alloc(0);

@@ -124,7 +124,7 @@ test("nothing degraded is remembered as an answer (5)", async () => {
 });
 
 describe("records that vanish", () => {
-  /** Searches of which so many come too late for a record. */
+  /** Searches that come too late for a record this many times. */
   function searchesOutdated(times: number, threadMs = 0) {
     const search = vi.fn<(job: SearchJob, asker: Asker, withinMs?: number) => Promise<ThreadOutcome>>(() =>
       Promise.resolve(found),

@@ -35,7 +35,7 @@ function queueOf(...searches: readonly WaitingSearch[]): SearchQueue<WaitingSear
   return queue;
 }
 
-/** The ids as they come, where each search takes so much time of its key and its index. */
+/** The ids as they come. `takes`: how much time a search takes of its key and its index. */
 function idsOf(
   queue: SearchQueue<WaitingSearch>,
   takes: (search: WaitingSearch) => number = () => 0,

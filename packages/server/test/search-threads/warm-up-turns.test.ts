@@ -1,6 +1,6 @@
 /**
  * Which search threads warm up:
- *  1. So many at a time, one search after the other, until they are warm.
+ *  1. A few at a time, one search after the other, until they are warm.
  *  2. Only while nobody searches, and only those that can be used.
  *  3. One that is gone has no turn, and keeps none from others. A stop ends all.
  */

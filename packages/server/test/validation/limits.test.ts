@@ -34,7 +34,7 @@ const codes = "aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br".s
 const multiWay = (words: string[]) => ({ synonyms: [{ id: "s", type: "multiWay", words }] });
 const oneWay = (input: string) => ({ synonyms: [{ id: "s", type: "oneWay", input, synonyms: ["b"] }] });
 
-/** A setting with so much of something: its group, its value, the limit, how the refusal begins and ends. */
+/** The name, the group and the limit of a setting, its value at a size, how the refusal begins and ends. */
 const settings: [string, "indexTime" | "queryTime", number, (count: number) => object, string, string][] = [
   ["languages", "indexTime", 20, (n) => ({ languages: codes.slice(0, n) }), "languages has", "entries"],
   ["dictionary", "indexTime", 10_000, (n) => ({ dictionary: names(n) }), "dictionary has", "entries"],

@@ -1,7 +1,7 @@
 /**
  * What the answer says of a faulty body:
  *  1. Every fault of every body is refused with a code of its route, and a sentence that says where it lies.
- *  2. The sentence is grammatical and does not contradict itself: what it wants is not what it was given.
+ *  2. The sentence is grammatical and does not contradict itself: it never wants a thing that it was given.
  *  3. What has no effect is refused too, and what looks odd but has one is taken.
  */
 import { apiErrors, type DescribedRoute } from "@findling/protocol";

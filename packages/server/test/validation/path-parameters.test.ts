@@ -1,6 +1,6 @@
 /**
- * What the table of parameters says of paths is what the checks take:
- * a value that it allows is taken, and no other, also at the limits.
+ * The checks of path parameters follow the table of parameters: a value that the table allows is taken, and
+ * no other, also at the limits.
  */
 import { ApiError, type ParameterSpec, pathParameters } from "@findling/protocol";
 import fc from "fast-check";

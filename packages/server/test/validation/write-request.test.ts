@@ -1,6 +1,6 @@
 /**
  * The validation of a batch:
- *  1. What is accepted is what JSON holds: the stored bytes parse to the record without its version.
+ *  1. An accepted record is all of its JSON: the stored bytes parse to the record without its version.
  *  2. All records of a batch lie in one buffer, so that they move to the writer as one.
  *  3. What the body leaves open is left open: no version is made up here.
  */

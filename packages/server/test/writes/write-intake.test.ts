@@ -1,6 +1,6 @@
 /**
  * The intake of writes:
- *  1. What the thread makes of a large body is what is made of a small one here: the entry, or its refusal.
+ *  1. The thread makes of a large body the same as of a small one here: the entry, or its refusal.
  *  2. They are read one after the other, in the order in which they came.
  *  3. What finds no room is refused before it is read; what waits counts.
  *  4. A thread that dies, or cannot be made, takes with it what it was to read, and nothing else.

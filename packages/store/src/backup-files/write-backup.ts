@@ -40,7 +40,7 @@ export function isArchivePath(path: string): boolean {
  * left. A second backup to the path at the same time is refused.
  *
  * @param path a name that ends in `.tar`, `.tar.gz` or `.tgz` is an archive, any other a folder
- * @throws BackupError it exists, cannot be written, or what came is not what was sent
+ * @throws BackupError it exists, cannot be written, or its bytes differ from those that were sent
  */
 export async function writeBackup(path: string, files: AsyncIterable<BackupFile>): Promise<BackupManifest> {
   const target = resolve(path);

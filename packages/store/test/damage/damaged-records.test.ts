@@ -24,7 +24,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let incarnation = "";
 const path = () => indexFolder(dataFolderAt(folder.path), incarnation);
 
-/** So many records in three partitions; one of them is "bad", with the text "fragile". */
+/** Writes `count` records in three partitions; one of them is "bad", with the text "fragile". */
 async function write(count: number): Promise<void> {
   const { store, publications } = await open(folder.path);
   await store.append(settings("a", { indexTime: { partitionKey: "owner" } }));

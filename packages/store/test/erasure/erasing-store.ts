@@ -50,7 +50,7 @@ export function tracesIn({ shared }: Publication): string[] {
   );
 }
 
-/** All that the history wrote outside of the partition is there, and so many other records. */
+/** All that the history wrote outside of the partition is there, and `more` other records. */
 export function expectKept(folder: string, more: number): void {
   const reader = openStoreReader(folder);
   expect(reader.listIndexes()[0]).toMatchObject({ recordCount: keptCount + 5 + more });

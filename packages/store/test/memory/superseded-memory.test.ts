@@ -1,7 +1,7 @@
 /**
  * When a thread collects what it has let go:
  *  1. After 32 MiB in all, once, not before whoever let it go has returned.
- *  2. What counts are the segments, layers, entries and settings that the next state lacks.
+ *  2. Segments, layers, entries and settings count if the next state lacks them.
  *  3. The collection frees what nobody holds.
  */
 import { defaultIndexSettings, mergeSettings } from "@findling/protocol";

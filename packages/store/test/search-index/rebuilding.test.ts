@@ -41,7 +41,7 @@ class Attempts {
     return { shared: new IndexWriter(wanted).share(), damaged: [], next: 0 };
   }
 
-  /** How many attempts are begun within so many milliseconds. */
+  /** How many attempts are begun within `ms` milliseconds. */
   async within(ms: number): Promise<number> {
     const before = this.begun.length;
     await vi.advanceTimersByTimeAsync(ms);

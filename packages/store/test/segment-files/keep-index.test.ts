@@ -24,7 +24,8 @@ afterEach(() => folder.remove());
 class PowerCut extends Error {}
 
 /**
- * Takes so many steps, then none. A file that is being written when the power goes holds half of its bytes.
+ * Takes a given number of steps, then none. A file that is being written when the power goes holds half of
+ * its bytes.
  */
 class CutFiles implements FileLayer {
   readonly written: string[] = [];

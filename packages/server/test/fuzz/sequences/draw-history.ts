@@ -91,7 +91,7 @@ const opening: fc.Arbitrary<readonly Step[]> = firstRecords.map((records) => [
   { kind: "write", index: 0, caller: admin, batches: [records] },
 ]);
 
-/** A history has between so many steps; the fewest are enough for records to be there to be read. */
+/** The least and the most steps of a history. With the fewest, too, there are records to read. */
 const stepsMin = 20;
 const stepsMax = 40;
 
