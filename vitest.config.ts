@@ -2,16 +2,23 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Pure computation, which takes one to two minutes. */
+/** Packages that are pure computation: their tests start no process and write no file. */
 const pure = ["analytics", "engine", "languages", "protocol", "testkit"].map(
   (name) => `packages/${name}/test/**`,
+);
+/** Of these, the files that take too long for every save. CONTRIBUTING.md says how long, and why. */
+const thorough = ["oracle/*", "ranking/best-first/rank-best-first"].map(
+  (name) => `packages/engine/test/${name}.test.ts`,
 );
 /** Tests that put other modules in place of those of the server. */
 const mocking = "packages/server/test/keys/constant-time.test.ts";
 /** The tests of the programs that measure. */
 const benchmarks = "packages/benchmarks/test/**";
 
-/** They take longest. Without measurements vitest begins with the largest files, and these are small. */
+/**
+ * These files take longest on the clock: most of them wait for processes that they start. CONTRIBUTING.md
+ * says what each is worth. Without measurements vitest begins with the largest files, and these are small.
+ */
 const long = [
   "pages/test/dashboard/dashboard",
   "findling/test/crash/planted-faults",
@@ -63,6 +70,14 @@ export default defineConfig({
         test: {
           name: "pure",
           include: filesIn(pure),
+          exclude: thorough,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "thorough",
+          include: thorough,
         },
       },
       {

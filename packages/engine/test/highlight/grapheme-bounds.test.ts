@@ -57,7 +57,7 @@ test("units beside a letter, and beside each other, are cut as Intl.Segmenter cu
       if ((bounds.before(at) === at) !== boundaries.has(at)) wrong.push(at);
     expect(wrong.map((at) => text.charCodeAt(at).toString(16))).toEqual([]);
   }
-}, 30_000);
+});
 
 test("letters and pictographs beyond U+FFFF are cut as Intl.Segmenter cuts them", () => {
   const step = 0x80;
@@ -71,7 +71,7 @@ test("letters and pictographs beyond U+FFFF are cut as Intl.Segmenter cuts them"
       if ((bounds.before(at) === at) !== boundaries.has(at)) wrong.push(at);
     expect(wrong.map((at) => text.codePointAt(at)?.toString(16))).toEqual([]);
   }
-}, 30_000);
+});
 
 /**
  * Two scissors joined: one cluster in Unicode 15.0, which the file is of; no pictographs in later versions.
