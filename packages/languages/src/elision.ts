@@ -4,9 +4,9 @@ const italian = "c l all dall dell nell sull coll pell gl agl dagl degl negl sug
  * Words that lose their end before a vowel, where an apostrophe stands for it (`l'avion`), by ISO 639-1 code.
  * As terms: small letters without marks, without the apostrophe.
  *
- * Sources: the default articles of Apache Lucene's analyzers (Apache License 2.0):
- * `FrenchAnalyzer.DEFAULT_ARTICLES`, `ItalianAnalyzer.DEFAULT_ARTICLES`, `CatalanAnalyzer.DEFAULT_ARTICLES`,
- * `IrishAnalyzer.DEFAULT_ARTICLES`.
+ * Source: the default articles of Apache Lucene's analyzers, `FrenchAnalyzer.DEFAULT_ARTICLES`,
+ * `ItalianAnalyzer.DEFAULT_ARTICLES`, `CatalanAnalyzer.DEFAULT_ARTICLES`, `IrishAnalyzer.DEFAULT_ARTICLES`;
+ * licence: Apache License 2.0.
  */
 export const elidedWords: Readonly<Record<string, readonly string[]>> = {
   ca: ["d", "l", "m", "n", "s", "t"],

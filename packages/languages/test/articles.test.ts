@@ -13,17 +13,22 @@ test.each(stopWordLanguages)("%s: each article is a stop word", (language) => {
 });
 
 test.each([
+  ["ca", "el la els les un una uns unes"],
   ["da", "en et den det de"],
   ["de", "der die das ein eine"],
+  ["el", "ο η το οι τα ενασ μια ενα"],
   ["en", "the a an"],
   ["es", "el la los las un una"],
   ["fr", "le la les un une"],
+  ["ga", "an na"],
+  ["hu", "a az egy"],
   ["it", "il lo la i gli le un una"],
   ["nb", "en ei et"],
   ["nl", "de het een"],
   ["nn", "ein ei eit"],
   ["no", "en ei et ein eit"],
   ["pt", "o a os as um uma"],
+  ["ro", "un o niste"],
   ["sv", "en ett den det de"],
   ["tr", "bir"],
 ])("%s has its articles", (language, text) => {

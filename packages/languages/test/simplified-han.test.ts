@@ -3,12 +3,13 @@
  *  1. The table is written as its script writes it: by traditional character, each once, never to itself.
  *  2. Characters stand for what kSimplifiedVariant says where that is one other character of the first plane,
  *     else for themselves.
- *  3. The script takes exactly these out of the database. Whether the table is that of the database, the
- *     script's `--check` says, which fetches it; the checksum here notices a change by hand.
+ *  3. The script takes exactly these out of the database, and writes the file with its comments. Whether the
+ *     table is that of the database, the script's `--check` says, which fetches it; the checksum here notices
+ *     a change by hand.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,6 +18,7 @@ import { simplifiedHanPairs } from "../src/han/simplified-han.generated.js";
 import { simplifiedHan } from "../src/index.js";
 
 const script = fileURLToPath(new URL("../scripts/build-simplified-han.mjs", import.meta.url));
+const generated = fileURLToPath(new URL("../src/han/simplified-han.generated.ts", import.meta.url));
 const characters = Array.from(simplifiedHanPairs.replaceAll("\n", ""));
 const traditional = characters.filter((_, at) => at % 2 === 0);
 const simplify = (text: string): string =>
@@ -85,13 +87,30 @@ test("the script takes exactly one other character of the first plane", () => {
     { codepoint: "U+673A", kTraditionalVariant: "U+6A5F" },
     { codepoint: "U+2005E", kSimplifiedVariant: "U+3400" },
   ];
+  expect(/`\n(.*)\n`/u.exec(printedOf(variants))?.[1]).toBe("乾干機机買买\u{2005e}㐀");
+});
+
+test("the file is written as the script writes it", () => {
+  const variants = traditional.map((character) => ({
+    codepoint: named(character),
+    kSimplifiedVariant: named(simplify(character)),
+  }));
+  expect(printedOf(variants)).toBe(readFileSync(generated, "utf8"));
+});
+
+/** `U+6A5F` */
+function named(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}`;
+}
+
+/** The file that the script makes of variants. */
+function printedOf(variants: readonly object[]): string {
   const folder = mkdtempSync(join(tmpdir(), "findling-variants-"));
   try {
     const path = join(folder, "variants.json");
     writeFileSync(path, JSON.stringify({ Unihan_Variants: variants }));
-    const printed = execFileSync(process.execPath, [script, "--print", path], { encoding: "utf8" });
-    expect(/`\n(.*)\n`/u.exec(printed)?.[1]).toBe("乾干機机買买\u{2005e}㐀");
+    return execFileSync(process.execPath, [script, "--print", path], { encoding: "utf8" });
   } finally {
     rmSync(folder, { recursive: true });
   }
-});
+}

@@ -43,6 +43,11 @@ test.each([
   ["ko", "그리고 그러나 하지만 및 또는 무엇 어떤 이 그 저 것 수 등 위해 대한 무엇인가"],
   ["zh", "的 是 什么 为什么 哪个 谁 怎么 如何 在 和"],
   ["ja", "は が を に の です ます 何 誰 どこ いつ なぜ する した"],
+  ["ca", "com per amb no que els aquesta es"],
+  ["ro", "cum pentru cu nu este si intr"],
+  ["hu", "hogyan nem hogy es a egy van"],
+  ["el", "πωσ για με και ειναι δεν τησ στο"],
+  ["ga", "conas agus le an ta nil cad"],
 ])("%s has its function words", (language, text) => {
   const words = stopWords([language]);
   expect(text.split(" ").filter((word) => !words.has(word))).toEqual([]);
@@ -63,6 +68,16 @@ test.each([
   ["ar", "أم إمام أحد علي فان أذن نفس نحو كتاب مدينة سنة"],
   // Bar, crab, sun, boulevard, transfer
   ["ko", "바 게 해 대로 이전 시간 사람 한국"],
+  // State, month, world, hand, sleep, day, work
+  ["ca", "estat mes mon ma son dia treball"],
+  // Year, state, day, time, thing, book
+  ["ro", "an stat zi timp lucru carte"],
+  // Tooth, reason, five, bar, half, day, work
+  ["hu", "fog ok ot bar fele nap munka"],
+  // Time, day, work, city
+  ["el", "χρονοσ μερα εργασια πολη"],
+  // Day, year, work, three, book
+  ["ga", "la bliain obair tri leabhar"],
   ["zh", "数 组 中国 公司 时间 人 年 大学 中 上 里 说 结果"],
   ["ja", "日本 人 年 時間 会社 者 的"],
   // Katakana: Thailand, demonstration, cholera, deer, ibis, oak, naan, flea, duck, cell, mama, roe, dolphin,

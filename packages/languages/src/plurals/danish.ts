@@ -2,8 +2,8 @@ import { type PluralRules, pairs, suffixed } from "./plural-rules.js";
 
 /**
  * Danish: the indefinite plurals. Those that are written like the singular (film/film) need no rule. Terms
- * write å as a and ø as o. Source: written for this project from the grammar of the language; nothing is
- * taken from a word list.
+ * write å as a and ø as o. Source: written for this project from the grammar of the language; licence:
+ * MIT. Nothing is taken from a word list.
  */
 const endings = [
   // uge/uger, område/områder, idé/idéer

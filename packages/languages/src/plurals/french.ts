@@ -28,4 +28,5 @@ const neverPlural = new Set(
   `),
 );
 
+/** French. Source: written for this project from the grammar of the language; licence: MIT. */
 export const frenchPlurals: PluralRules = { endings, irregular, heads, neverPlural };

@@ -60,4 +60,5 @@ const neverPlural = new Set(
   `),
 );
 
+/** German. Source: written for this project from the grammar of the language; licence: MIT. */
 export const germanPlurals: PluralRules = { endings, irregular, heads, neverPlural };

@@ -2,7 +2,7 @@ import { type PluralRules, pairs } from "./plural-rules.js";
 
 /**
  * Polish: the nominatives. Terms have no marks: ó is o, ł is l, ż and ź are z. Source: written for this
- * project from the grammar of the language; nothing is taken from a word list.
+ * project from the grammar of the language; licence: MIT. Nothing is taken from a word list.
  */
 const endings = [
   // kobieta/kobiety, szkola/szkoly; książka/książki; stacja/stacje, ulica/ulice, fala/fale, kuchnia/kuchnie

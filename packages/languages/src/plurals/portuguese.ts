@@ -25,4 +25,5 @@ const neverPlural = new Set(
   `),
 );
 
+/** Portuguese. Source: written for this project from the grammar of the language; licence: MIT. */
 export const portuguesePlurals: PluralRules = { endings, irregular, heads: [], neverPlural };

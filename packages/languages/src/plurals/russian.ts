@@ -5,8 +5,9 @@ const hard = /[бвдзлмнпрстфц]$/;
 const velarOrHushing = /[гкхжшчщ]$/;
 
 /**
- * Russian: the nominatives. Terms write ё as е and й as и, so музей and музеи are one term. Source: written
- * for this project from the grammar of the language; nothing is taken from a word list.
+ * Russian: the nominatives. Terms write ё as е and й as и, so музей and музеи are one term. Source:
+ * written for this project from the grammar of the language; licence: MIT. Nothing is taken from a word
+ * list.
  */
 const endings = [
   // стол/столы, месяц/месяцы; урок/уроки, врач/врачи

@@ -20,4 +20,5 @@ const neverPlural = new Set(
   `),
 );
 
+/** Spanish. Source: written for this project from the grammar of the language; licence: MIT. */
 export const spanishPlurals: PluralRules = { endings, irregular, heads: [], neverPlural };

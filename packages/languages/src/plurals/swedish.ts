@@ -2,9 +2,9 @@ import { wordList } from "../word-list.js";
 import { type PluralRules, pairs, suffixed } from "./plural-rules.js";
 
 /**
- * Swedish: the indefinite plurals. Those that are written like the singular (hus/hus, lärare/lärare) need no
- * rule, nor do those that terms make so (man/män). Source: written for this project from the grammar of the
- * language; nothing is taken from a word list.
+ * Swedish: the indefinite plurals. Those that are written like the singular (hus/hus, lärare/lärare) need
+ * no rule, nor do those that terms make so (man/män). Source: written for this project from the grammar of
+ * the language; licence: MIT. Nothing is taken from a word list.
  */
 const endings = [
   // flicka/flickor

@@ -3,8 +3,8 @@ import { type PluralRules, pairs } from "./plural-rules.js";
 
 /**
  * Turkish: the plural alone, without cases and possessives. Terms write ö as o and ü as u, so stems with
- * these have both endings. Source: written for this project from the grammar of the language; nothing is
- * taken from a word list.
+ * these have both endings. Source: written for this project from the grammar of the language; licence:
+ * MIT. Nothing is taken from a word list.
  */
 const endings = [
   // The last vowel decides: kol/kollar, but göl/göller.

@@ -6,9 +6,9 @@ import { wordList } from "../word-list.js";
  * `ام` (mother), `امام` (imam), `احد` (Sunday), `علي` (Ali), `فان` and `بان` (names), `اذن` (ear), `نفس`
  * (soul), `نحو` (grammar), `خلف` (name).
  *
- * Source: written for this project from the closed classes of the language. Compared with `stopwords-iso`
- * 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), which also have nouns, verbs, numerals and archaic forms (`زيارة`,
- * `قال`, `مليون`, `هيهات`): none of these is here.
+ * Source: written for this project from the closed classes of the language; licence: MIT. Compared with
+ * `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), which also have nouns, verbs, numerals and
+ * archaic forms (`زيارة`, `قال`, `مليون`, `هيهات`): none of these is here.
  */
 export const arabicStopWords = wordList(`
   انا نحن انت انتم انتما انتن هو هي هم هما هن نفسه نفسها نفسهم

@@ -1,13 +1,13 @@
 import { wordList } from "../word-list.js";
 
 /**
- * Simplified characters only, since that is what terms have where Chinese is a language (ranking 1.3). Also
- * what ICU cuts as one word of a question, `的是`, `哪一`. Not the places `中`, `上`, `里`, of which many names are
- * made.
+ * Simplified characters only, since that is what terms have where Chinese is a language (ranking 1.3).
+ * Also what ICU cuts as one word of a question, `的是`, `哪一`. Not the places `中`, `上`, `里`, of which many
+ * names are made.
  *
- * Source: written for this project from the closed classes of the language. Compared with `stopwords-iso`
- * 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), which also have nouns, verbs, numerals and places (`日`, `说`, `结果`):
- * none of these is here.
+ * Source: written for this project from the closed classes of the language; licence: MIT. Compared with
+ * `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), which also have nouns, verbs, numerals and
+ * places (`日`, `说`, `结果`): none of these is here.
  */
 export const chineseStopWords = wordList(`
   的 地 得 了 着 过 之 所 们 等 者 似的 个 的话 的是 中的

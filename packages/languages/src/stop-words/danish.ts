@@ -1,8 +1,8 @@
 import { wordList } from "../word-list.js";
 
 /**
- * Danish. Source: written for this project from the closed classes of the language. Compared with
- * `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they also have
+ * Danish. Source: written for this project from the closed classes of the language; licence: MIT. Compared
+ * with `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they also have
  * numerals, nouns, adjectives and verbs (`ti`, `mand`, `lille`, `sige`).
  */
 export const danishStopWords = wordList(`

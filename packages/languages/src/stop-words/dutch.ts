@@ -1,8 +1,8 @@
 import { wordList } from "../word-list.js";
 
 /**
- * Dutch. Source: written for this project from the closed classes of the language. Compared with
- * `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they also have
+ * Dutch. Source: written for this project from the closed classes of the language; licence: MIT. Compared
+ * with `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they also have
  * adverbs, verbs and numerals (`vooral`, `zei`, `vier`).
  */
 export const dutchStopWords = wordList(`

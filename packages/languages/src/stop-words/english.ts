@@ -1,9 +1,9 @@
 import { wordList } from "../word-list.js";
 
 /**
- * English. Source: written for this project from the closed classes of the language. Compared with
- * `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they also have nouns,
- * verbs, numerals and fragments (`computer`, `say`, `seven`, `ll`).
+ * English. Source: written for this project from the closed classes of the language; licence: MIT.
+ * Compared with `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they
+ * also have nouns, verbs, numerals and fragments (`computer`, `say`, `seven`, `ll`).
  */
 export const englishStopWords = wordList(`
   a an the this that these those

@@ -1,9 +1,9 @@
 import { wordList } from "../word-list.js";
 
 /**
- * Finnish. Source: written for this project from the closed classes of the language. Compared with
- * `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they also have nouns,
- * numerals and adverbs (`vuotta`, `kaksi`, `kuitenkin`).
+ * Finnish. Source: written for this project from the closed classes of the language; licence: MIT.
+ * Compared with `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they
+ * also have nouns, numerals and adverbs (`vuotta`, `kaksi`, `kuitenkin`).
  */
 export const finnishStopWords = wordList(`
   mina minun minut minua minulla minulle sina sinun sinut sinua han hanen hanet hanta hanella hanelle me meidan

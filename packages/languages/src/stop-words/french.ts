@@ -1,10 +1,10 @@
 import { wordList } from "../word-list.js";
 
 /**
- * French. Source: written for this project from the closed classes of the language. Compared with
- * `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they also have rare
- * forms of auxiliaries, numerals and interjections (`fussent`, `douze`, `hein`), and `ete` of être, which is
- * summer.
+ * French. Source: written for this project from the closed classes of the language; licence: MIT. Compared
+ * with `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they also have
+ * rare forms of auxiliaries, numerals and interjections (`fussent`, `douze`, `hein`), and `ete` of être,
+ * which is summer.
  */
 export const frenchStopWords = wordList(`
   le la les un une des du de au aux ce cet cette ces

@@ -1,9 +1,9 @@
 import { wordList } from "../word-list.js";
 
 /**
- * German. Source: written for this project from the closed classes of the language. Compared with
- * `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they also have nouns,
- * adjectives, verbs, numerals and archaic forms (`jahr`, `gut`, `gesagt`, `acht`, `dermassen`).
+ * German. Source: written for this project from the closed classes of the language; licence: MIT. Compared
+ * with `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they also have
+ * nouns, adjectives, verbs, numerals and archaic forms (`jahr`, `gut`, `gesagt`, `acht`, `dermassen`).
  */
 export const germanStopWords = wordList(`
   der die das den dem des ein eine einen einem einer eines dieser diese dieses diesen diesem jener jene jenes

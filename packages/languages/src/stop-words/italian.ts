@@ -1,9 +1,10 @@
 import { wordList } from "../word-list.js";
 
 /**
- * Italian. Source: written for this project from the closed classes of the language. Compared with
- * `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they also have rare
- * forms of auxiliaries, nouns and adverbs (`stettero`, `anno`), and `stato` of essere, which is state.
+ * Italian. Source: written for this project from the closed classes of the language; licence: MIT.
+ * Compared with `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they
+ * also have rare forms of auxiliaries, nouns and adverbs (`stettero`, `anno`), and `stato` of essere,
+ * which is state.
  */
 export const italianStopWords = wordList(`
   il lo la i gli le un uno una del dello della dei degli delle al allo alla ai agli alle dal dallo dalla dai

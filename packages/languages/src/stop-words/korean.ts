@@ -4,9 +4,9 @@ import { wordList } from "../word-list.js";
  * Words of Korean stand with their particles, and so do these: `이것은`, `무엇을`. Particles alone are pieces of
  * words and no entries, nor is any noun with a particle.
  *
- * Source: written for this project from the closed classes of the language. Compared with `stopwords-iso`
- * 1.1.0 (MIT) and `stopword` 3.1.5 (Apache License 2.0 for Korean), which also have nouns, numerals, sounds
- * and phrases (`시간`, `셋`, `딩동`, `예를 들면`): none of these is here.
+ * Source: written for this project from the closed classes of the language; licence: MIT. Compared with
+ * `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (Apache License 2.0 for Korean), which also have nouns,
+ * numerals, sounds and phrases (`시간`, `셋`, `딩동`, `예를 들면`): none of these is here.
  */
 export const koreanStopWords = wordList(`
   이 그 저 이런 그런 저런 이러한 그러한 저러한 이렇게 그렇게 저렇게 이와 그와 같은 같이 이에 이를 이는 이로

@@ -1,9 +1,9 @@
 import { wordList } from "../word-list.js";
 
 /**
- * Norwegian, Bokmål and Nynorsk. Source: written for this project from the closed classes of the language.
- * Compared with `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they
- * also have nouns, verbs and adjectives (`folk`, `bruke`, `god`).
+ * Norwegian, Bokmål and Nynorsk. Source: written for this project from the closed classes of the language;
+ * licence: MIT. Compared with `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing
+ * is taken: they also have nouns, verbs and adjectives (`folk`, `bruke`, `god`).
  */
 export const norwegianStopWords = wordList(`
   en ei et den det de denne dette disse

@@ -1,9 +1,9 @@
 import { wordList } from "../word-list.js";
 
 /**
- * Polish. Source: written for this project from the closed classes of the language. Compared with
- * `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they also have nouns,
- * numerals, adjectives and adverbs (`roku`, `dwa`, `dobrze`).
+ * Polish. Source: written for this project from the closed classes of the language; licence: MIT. Compared
+ * with `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they also have
+ * nouns, numerals, adjectives and adverbs (`roku`, `dwa`, `dobrze`).
  */
 export const polishStopWords = wordList(`
   ja mnie mi mna ty ciebie cie tobie ci toba on jego go jemu mu nim ona jej nia ono my nas nam nami wy was wam

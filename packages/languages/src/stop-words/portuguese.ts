@@ -1,9 +1,9 @@
 import { wordList } from "../word-list.js";
 
 /**
- * Portuguese. Source: written for this project from the closed classes of the language. Compared with
- * `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they also have nouns,
- * verbs and numerals (`grupo`, `dizer`, `dois`), and `estado` of estar, which is state.
+ * Portuguese. Source: written for this project from the closed classes of the language; licence: MIT.
+ * Compared with `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they
+ * also have nouns, verbs and numerals (`grupo`, `dizer`, `dois`), and `estado` of estar, which is state.
  */
 export const portugueseStopWords = wordList(`
   o a os as um uma uns umas do da dos das no na nos nas ao aos pelo pela pelos pelas num numa nuns numas dum

@@ -1,9 +1,9 @@
 import { wordList } from "../word-list.js";
 
 /**
- * Russian. Source: written for this project from the closed classes of the language. Compared with
- * `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they also have nouns,
- * verbs, numerals and adverbs (`человек`, `сказал`, `два`, `хорошо`).
+ * Russian. Source: written for this project from the closed classes of the language; licence: MIT.
+ * Compared with `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they
+ * also have nouns, verbs, numerals and adverbs (`человек`, `сказал`, `два`, `хорошо`).
  */
 export const russianStopWords = wordList(`
   я меня мне мнои ты тебя тебе тобои он его него ему нему им ним нем она ее еи неи нее оно мы нас нам нами вы

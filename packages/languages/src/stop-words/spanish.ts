@@ -1,9 +1,10 @@
 import { wordList } from "../word-list.js";
 
 /**
- * Spanish. Source: written for this project from the closed classes of the language. Compared with
- * `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they also have nouns,
- * verbs, numerals and adverbs (`ejemplo`, `dijo`, `dos`), and `estado` of estar, which is state.
+ * Spanish. Source: written for this project from the closed classes of the language; licence: MIT.
+ * Compared with `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they
+ * also have nouns, verbs, numerals and adverbs (`ejemplo`, `dijo`, `dos`), and `estado` of estar, which is
+ * state.
  */
 export const spanishStopWords = wordList(`
   el la los las lo un una unos unas al del este esta esto estos estas ese esa eso esos esas aquel aquella

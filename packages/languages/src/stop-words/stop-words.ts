@@ -1,5 +1,6 @@
 import { simplifiedHan } from "../han/simplified-han.js";
 import { arabicStopWords } from "./arabic.js";
+import { catalanStopWords } from "./catalan.js";
 import { chineseStopWords } from "./chinese.js";
 import { danishStopWords } from "./danish.js";
 import { dutchStopWords } from "./dutch.js";
@@ -7,12 +8,16 @@ import { englishStopWords } from "./english.js";
 import { finnishStopWords } from "./finnish.js";
 import { frenchStopWords } from "./french.js";
 import { germanStopWords } from "./german.js";
+import { greekStopWords } from "./greek.js";
+import { hungarianStopWords } from "./hungarian.js";
+import { irishStopWords } from "./irish.js";
 import { italianStopWords } from "./italian.js";
 import { japaneseStopWords } from "./japanese.js";
 import { koreanStopWords } from "./korean.js";
 import { norwegianStopWords } from "./norwegian.js";
 import { polishStopWords } from "./polish.js";
 import { portugueseStopWords } from "./portuguese.js";
+import { romanianStopWords } from "./romanian.js";
 import { russianStopWords } from "./russian.js";
 import { spanishStopWords } from "./spanish.js";
 import { swedishStopWords } from "./swedish.js";
@@ -27,12 +32,16 @@ import { turkishStopWords } from "./turkish.js";
  */
 const lists: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["ar", new Set(arabicStopWords)],
+  ["ca", new Set(catalanStopWords)],
   ["da", new Set(danishStopWords)],
   ["de", new Set(germanStopWords)],
+  ["el", new Set(greekStopWords)],
   ["en", new Set(englishStopWords)],
   ["es", new Set(spanishStopWords)],
   ["fi", new Set(finnishStopWords)],
   ["fr", new Set(frenchStopWords)],
+  ["ga", new Set(irishStopWords)],
+  ["hu", new Set(hungarianStopWords)],
   ["it", new Set(italianStopWords)],
   ["ja", new Set(japaneseStopWords)],
   ["ko", new Set(koreanStopWords)],
@@ -42,6 +51,7 @@ const lists: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["no", new Set(norwegianStopWords)],
   ["pl", new Set(polishStopWords)],
   ["pt", new Set(portugueseStopWords)],
+  ["ro", new Set(romanianStopWords)],
   ["ru", new Set(russianStopWords)],
   ["sv", new Set(swedishStopWords)],
   ["tr", new Set(turkishStopWords)],

@@ -1,9 +1,9 @@
 import { wordList } from "../word-list.js";
 
 /**
- * Swedish. Source: written for this project from the closed classes of the language. Compared with
- * `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they also have
- * numerals, adjectives, nouns and verbs (`femton`, `god`, `dagen`, `komma`).
+ * Swedish. Source: written for this project from the closed classes of the language; licence: MIT.
+ * Compared with `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they
+ * also have numerals, adjectives, nouns and verbs (`femton`, `god`, `dagen`, `komma`).
  */
 export const swedishStopWords = wordList(`
   en ett den det de denna denne detta dessa

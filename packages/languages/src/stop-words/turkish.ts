@@ -1,9 +1,9 @@
 import { wordList } from "../word-list.js";
 
 /**
- * Turkish. Source: written for this project from the closed classes of the language. Compared with
- * `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they also have
- * numerals, verbs and adverbs (`dokuz`, `yaptı`, `aslında`).
+ * Turkish. Source: written for this project from the closed classes of the language; licence: MIT.
+ * Compared with `stopwords-iso` 1.1.0 (MIT) and `stopword` 3.1.5 (MIT), from which nothing is taken: they
+ * also have numerals, verbs and adverbs (`dokuz`, `yaptı`, `aslında`).
  */
 export const turkishStopWords = wordList(`
   ben beni bana bende benden benim sen seni sana sende senden senin o onu ona onda ondan onun biz bizi bize
