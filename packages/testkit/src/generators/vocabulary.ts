@@ -73,8 +73,6 @@ export const compoundFamilies: readonly (readonly string[])[] = [
   ["useState", "use", "state", "estate"],
   ["them", "then", "the", "that", "than"],
   ["ryzen5", "ryzen", "5", "ryzens"],
-  // Five letters of the first words are two typos from the third.
-  ["football", "footbridge", "footer", "footballs"],
 ];
 
 /** Words with parts: pieces, and words written together. */
@@ -120,6 +118,8 @@ export const furtherTitleFamilies: readonly (readonly string[])[] = [
   ["ein", "eine", "Film", "Filme", "the"],
   ["el", "los", "una", "casa", "casas"],
   ["the", "hangover", "hangovers", "hang", "over"],
+  // Five letters of the first words are two typos from the third.
+  ["football", "footbridge", "footer", "footballs"],
 ];
 
 /** Words that begin others. */
