@@ -18,7 +18,7 @@ export interface LoadAnswer {
 class UnfitRequest extends Error {}
 
 /**
- * Sends requests, and takes every answer as it is, but for those that say that a request is wrong. This is not
+ * Sends requests, and takes every answer as it is, but for those that say that a request is wrong. It is not
  * `@findling/client`: a refusal is a result here, and the number of connections is fixed, which `fetch` does
  * not allow.
  */

@@ -22,7 +22,7 @@ import { FreePlaces } from "./criteria/free-places.js";
 import { WhollySaid } from "./criteria/wholly-said.js";
 import type { RankingContext } from "./ranking-context.js";
 
-/** The most that a value adds by being said. It adds so much if exact occurrences alone say it. */
+/** The most that a value adds by being said. It adds this if exact occurrences alone say it. */
 const sayingMax = 2;
 
 /**

@@ -130,7 +130,7 @@ export const beginningFamilies: readonly (readonly string[])[] = [
   ["한국", "한국어", "한국어를", "국어"],
 ];
 
-/** Words that are no typo, beginning or half of any other word here. Most words of a long text are of these. */
+/** Words that are no typo, beginning or half of another word here. Most words of a long text are of these. */
 export const foreignWords: readonly string[] = [
   "b",
   "c",
