@@ -2,14 +2,17 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Packages that are pure computation: their tests start no process and write no file. */
+/** Packages that are pure computation, or hold tests and their data. */
 const pure = ["analytics", "engine", "languages", "protocol", "testkit"].map(
   (name) => `packages/${name}/test/**`,
 );
-/** Of these, the files that take too long for every save. CONTRIBUTING.md says how long, and why. */
-const thorough = ["oracle/*", "ranking/best-first/rank-best-first"].map(
-  (name) => `packages/engine/test/${name}.test.ts`,
-);
+/** Of these, the files that take too long for every save. The last one starts Chromium. */
+const thorough = [
+  "engine/test/oracle/*",
+  "engine/test/ranking/best-first/rank-best-first",
+  "engine/test/ranking/buckets/match-values",
+  "testkit/test/page-shelf",
+].map((name) => `packages/${name}.test.ts`);
 /** Tests that put other modules in place of those of the server. */
 const mocking = "packages/server/test/keys/constant-time.test.ts";
 /** The tests of the programs that measure. */
