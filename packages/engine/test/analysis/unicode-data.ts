@@ -1,33 +1,25 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { test } from "vitest";
 
 /** Test files of Unicode 15.0, beside the clone: no npm package of a reasonable size has them. */
 const folder = new URL("../../../../../shared/data/tokenization/", import.meta.url);
 
 export type UnicodeTestFile = "NormalizationTest.txt" | "GraphemeBreakTest.txt" | "WordBreakTest.txt";
 
-/**
- * A test over the lines of a test file of Unicode. If the file is missing, CI fails, and other runs report the
- * test as skipped.
- */
-export function testUnicodeFile(
-  name: UnicodeTestFile,
-  title: string,
-  prove: (lines: readonly string[]) => void,
-): void {
-  const file = new URL(`${name}.gz`, folder);
-  if (existsSync(file)) {
-    test(`${name}: ${title}`, () => prove(linesOf(file)));
-    return;
-  }
+const fileOf = (name: UnicodeTestFile): URL => new URL(`${name}.gz`, folder);
+
+/** Whether a test file of Unicode is missing, so that its tests are skipped. Throws in CI, which needs it. */
+export function isMissing(name: UnicodeTestFile): boolean {
+  const file = fileOf(name);
+  if (existsSync(file)) return false;
   if (process.env["CI"] !== undefined)
-    throw new Error(`CI needs ${file.pathname}: without this file nothing tests "${title}".`);
-  test.skip(`${name}: ${title} (skipped: ${file.pathname} is missing)`, () => {});
+    throw new Error(`CI needs ${file.pathname}, for the tests of ${name}.`);
+  return true;
 }
 
-/** The lines without comments. Throws if there are none. */
-function linesOf(file: URL): string[] {
+/** The lines of a test file of Unicode, without comments. Throws if there are none. */
+export function unicodeLines(name: UnicodeTestFile): string[] {
+  const file = fileOf(name);
   const lines = gunzipSync(readFileSync(file))
     .toString()
     .split("\n")

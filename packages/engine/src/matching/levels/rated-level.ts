@@ -6,7 +6,7 @@ import type { Level, RaisedDocuments, RaisedRatings, WeighedDocuments } from "./
 import { clearFresh } from "./rate-lists.js";
 
 /** Documents of one cost with ratings that were found without postings. */
-export interface RatedDocuments {
+export interface LevelRatings {
   readonly cost: number;
   /** `list` has the same documents in ascending order. */
   readonly documents: Bitset;
@@ -15,15 +15,15 @@ export interface RatedDocuments {
   readonly ratings: Uint8Array;
 }
 
-/** The level of RatedDocuments. It adds no weights: WordMatcher does. */
+/** The level of LevelRatings. It adds no weights: WordMatcher does. */
 export class RatedLevel implements Level {
   readonly cost: number;
   readonly isJoined = false;
   readonly estimate: number;
-  readonly #rated: RatedDocuments;
+  readonly #rated: LevelRatings;
   readonly #walk: BitWalk;
 
-  constructor(rated: RatedDocuments) {
+  constructor(rated: LevelRatings) {
     this.cost = rated.cost;
     this.estimate = rated.list.length;
     this.#rated = rated;

@@ -5,7 +5,7 @@ import type { Workspace } from "../workspace/workspace.js";
 import { DenseMatches } from "./dense-matches.js";
 import type { ListedMatches } from "./segment-matches.js";
 
-interface MatchesOfSegment {
+interface RatedDocuments {
   readonly count: number;
   readonly documents: Bitset;
   /** Documents that do not match have the rating NOT_FOUND. */
@@ -19,7 +19,7 @@ interface MatchesOfSegment {
 export class RatedMatches extends DenseMatches {
   readonly #rated: ChunkedRatings;
 
-  constructor({ count, documents, rated }: MatchesOfSegment, workspace: Workspace) {
+  constructor({ count, documents, rated }: RatedDocuments, workspace: Workspace) {
     super(count, documents, workspace);
     this.#rated = rated;
   }

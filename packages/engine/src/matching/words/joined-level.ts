@@ -10,8 +10,8 @@
  * - better: the word occurs by its own postings, and the joined term may stand at a better place;
  * - a candidate: only reading decides.
  *
- * Example: `lap top`. The joined term, which is `laptop` or, with a typo, `labtop`, stands in documents 3, 5,
- * 8 and 9.
+ * Example: `lap top`. The joined term, which is `laptop` or, with a typo, `labtop`, stands in the documents
+ * 3, 5, 8 and 9.
  *
  *     document    `lap` by itself    `top` by itself    `laptop`, cost 0    `labtop`, cost 1
  *     3           no                 no                 certain             certain
