@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
-/** Test files of Unicode 15.0, beside the clone: no npm package of a reasonable size has them. */
+/** Files of Unicode 15.0, beside the clone: no npm package of a reasonable size has them. */
 const folder = new URL("../../../../../shared/data/tokenization/", import.meta.url);
 
-export type UnicodeTestFile = "NormalizationTest.txt" | "GraphemeBreakTest.txt" | "WordBreakTest.txt";
+export type UnicodeTestFile =
+  | "CaseFolding.txt"
+  | "GraphemeBreakTest.txt"
+  | "NormalizationTest.txt"
+  | "WordBreakTest.txt";
 
 const fileOf = (name: UnicodeTestFile): URL => new URL(`${name}.gz`, folder);
 
