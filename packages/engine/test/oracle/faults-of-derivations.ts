@@ -193,7 +193,7 @@ export const faultsOfDerivations: readonly EngineFault[] = [
     file: "search/match-stage.js",
     from: "documentFrequency === 0 && plan.mayWiden(word)",
     to: "(documentFrequency === 0 || [...plan.words[word].terms()].some(({ kind }) => kind === 3)) && plan.mayWiden(word)",
-    shownBy: "titlesWithRules",
+    shownBy: "lastAttempts",
   },
   {
     name: "a word written together with the one before may have a last attempt",

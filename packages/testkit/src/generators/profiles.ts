@@ -12,6 +12,7 @@ import { anyRequest, plainRequest } from "./request-arbitrary.js";
 import type { Profile } from "./search-case.js";
 import { fullSettings, phraseSynonyms, plainSettings } from "./settings-arbitrary.js";
 import {
+  attemptFamilies,
   beginningFamilies,
   compoundFamilies,
   emojiFamily,
@@ -144,6 +145,14 @@ export const profiles = {
     lengths: { short: 3, long: 4, longest: 40 },
     settings: (lexicon) => inLanguages(withTypos(fullSettings(lexicon)), [["en"]]),
     request: (lexicon) => onSmallPages(asSetForTypos(anyRequest(compoundQuery(lexicon))), [1, 2, 20]),
+  },
+  /** Words cut in two, whose halves find nothing by themselves without a last attempt. */
+  lastAttempts: {
+    families: attemptFamilies,
+    familyCount: { min: 1, max: 1 },
+    lengths: { short: 2, long: 3, longest: 40 },
+    settings: (lexicon) => withTypos(fullSettings(lexicon)),
+    request: (lexicon) => asSetForTypos(anyRequest(compoundQuery(lexicon))),
   },
   /** All features, in Chinese and Japanese. */
   han: {

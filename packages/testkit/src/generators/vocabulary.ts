@@ -75,6 +75,12 @@ export const compoundFamilies: readonly (readonly string[])[] = [
   ["ryzen5", "ryzen", "5", "ryzens"],
 ];
 
+/** Five letters of the first two words of a family are two typos from the third. */
+export const attemptFamilies: readonly (readonly string[])[] = [
+  ["football", "footbridge", "footer", "footballs"],
+  ["database", "databank", "datum", "databases"],
+];
+
 /** Words with parts: pieces, and words written together. */
 export const familiesWithParts: readonly (readonly string[])[] = [
   ["e-mail", "email", "mail", "e", "emails"],
@@ -118,8 +124,6 @@ export const furtherTitleFamilies: readonly (readonly string[])[] = [
   ["ein", "eine", "Film", "Filme", "the"],
   ["el", "los", "una", "casa", "casas"],
   ["the", "hangover", "hangovers", "hang", "over"],
-  // Five letters of the first words are two typos from the third.
-  ["football", "footbridge", "footer", "footballs"],
 ];
 
 /** Words that begin others. */
