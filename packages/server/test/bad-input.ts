@@ -21,7 +21,8 @@ function suiteTexts(): JsonText[] {
     .map(({ name, kind, input }) => ({ name, kind, bytes: Buffer.from(input) }));
 }
 
-const bigList: readonly string[] = createRequire(import.meta.url)("big-list-of-naughty-strings");
+const require = createRequire(import.meta.url);
+const bigList: readonly string[] = require("big-list-of-naughty-strings");
 
 /** The big list of naughty strings as of 2015, which an npm package has, and ours. */
 export const naughtyStrings: readonly string[] = [
