@@ -8,9 +8,16 @@ const pure = ["analytics", "engine", "languages", "protocol", "testkit"].map(
 );
 /** Of these, the files that take too long for every save. The last one starts Chromium. */
 const thorough = [
+  "engine/test/highlight/answer-room",
+  "engine/test/highlight/snippet",
+  "engine/test/kernels/kernels",
+  "engine/test/kernels/posting-lists",
   "engine/test/oracle/*",
   "engine/test/ranking/best-first/rank-best-first",
   "engine/test/ranking/buckets/match-values",
+  "engine/test/searcher/time-budget",
+  "testkit/test/oracle/shown",
+  "testkit/test/profiles",
   "testkit/test/page-shelf",
 ].map((name) => `packages/${name}.test.ts`);
 /** Tests that put other modules in place of those of the server. */
