@@ -19,7 +19,7 @@
  *     8           yes                no                 candidate           does not count: `lap` costs less
  *     9           in a phrase?       no                 candidate           candidate
  */
-import { GrowableUint32 } from "../../collections/growable-array.js";
+import { GrowableInt32 } from "../../collections/growable-array.js";
 import { NOT_FOUND } from "../../postings/rating.js";
 import type { JoinedWithPrevious } from "../../query/planned-word.js";
 import { listOf } from "../levels/document-walk.js";
@@ -89,8 +89,8 @@ function unlessCheaper(
   ofPrevious: Uint8Array,
   previous: NonNullable<SoughtWord["previous"]>,
 ): Int32Array {
-  const left = new GrowableUint32(documents.length);
+  const left = new GrowableInt32(documents.length);
   for (let i = 0; i < documents.length; i++)
     if (ofPrevious[i] === NOT_FOUND || previous.isCandidate(documents[i])) left.push(documents[i]);
-  return Int32Array.from(left.view());
+  return left.view();
 }
