@@ -23,13 +23,13 @@ function expandFew(codes: usize, ofCode: usize, to: usize): void {
   for (let i: usize = 0; i < FEW_MAX; i++) {
     store<u8>(to + i, load<u8>(ofCode + <usize>load<u8>(codes + i)));
   }
-  const ofPlace = v128.load(to);
-  const places = codes + FEW_MAX;
+  const results = v128.load(to);
+  const indexes = codes + FEW_MAX;
   const low = i8x16.splat(<i8>(FEW_MAX - 1));
   for (let i: usize = 0; i < BLOCK_LENGTH; i += 32) {
-    const both = v128.load(places + (i >> 1));
-    v128.store(to + i, i8x16.swizzle(ofPlace, v128.and(both, low)));
-    v128.store(to + i, i8x16.swizzle(ofPlace, i8x16.shr_u(both, 4)), 16);
+    const both = v128.load(indexes + (i >> 1));
+    v128.store(to + i, i8x16.swizzle(results, v128.and(both, low)));
+    v128.store(to + i, i8x16.swizzle(results, i8x16.shr_u(both, 4)), 16);
   }
 }
 

@@ -71,7 +71,7 @@ export const SLOT_MASK: u32 = 63;
 export const STOP_WORDS_ALONE: u32 = 901;
 export const SAID_MAX: i32 = 32;
 export const VALUE_GAP: i32 = 8;
-export const PLACE_GAP: i32 = 16;
+export const DOCUMENT_POSITION_GAP: i32 = 16;
 export const POSITION_MAX: i32 = 65535;
 export const STOP: i32 = 127;
 
@@ -91,8 +91,8 @@ export const KIND_WORD_IN_RUN: u32 = 5;
 // Tokens and values that were read: forward-index/token-cells.ts.
 export const TOKEN_KIND: usize = 4;
 export const TOKEN_SPAN: usize = 8;
-export const TOKEN_PLACE: usize = 12;
-export const TOKEN_PLACE_AMONG_ALL: usize = 16;
+export const TOKEN_DOCUMENT_POSITION: usize = 12;
+export const TOKEN_NUMBER: usize = 16;
 export const TOKEN_BYTES: usize = 20;
 export const VALUE_FIRST: usize = 4;
 export const VALUE_RANGE: usize = 8;

@@ -49,7 +49,7 @@ let left3: v128 = i16x8.splat(0);
 /** The pairs that were found in documents' own units, by address: from `standings` to `standing`. */
 let standings: usize = 0;
 let standing: usize = 0;
-/** The place of the present document among the given ones, and where the next pair in it is written. */
+/** The index of the present document among the given ones, and where the next pair in it is written. */
 let document: u32 = 0;
 let found: usize = 0;
 
@@ -199,9 +199,9 @@ function addPair(head: usize, at: usize): void {
   if (!isWord(head, at)) return;
   const left = codeAt(at);
   const right = codeAt(nextWord(at + lengthAt(at)));
-  let place = (hashOf(left, right) >>> (32 - PAIR_HASH_BITS)) & entryMask;
+  let index = (hashOf(left, right) >>> (32 - PAIR_HASH_BITS)) & entryMask;
   while (true) {
-    const entry = entries + <usize>place * PAIR_BYTES;
+    const entry = entries + <usize>index * PAIR_BYTES;
     const entryLeft = load<u32>(entry, PAIR_LEFT);
     if (entryLeft == 0) return;
     if (entryLeft == left && load<u32>(entry, PAIR_RIGHT) == right) {
@@ -212,7 +212,7 @@ function addPair(head: usize, at: usize): void {
       standing += STANDING_BYTES;
       return;
     }
-    place = (place + 1) & entryMask;
+    index = (index + 1) & entryMask;
   }
 }
 

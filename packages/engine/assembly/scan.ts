@@ -157,14 +157,14 @@ function takeTokens(cells: usize, isJoining: bool): void {
     const term = rememberedOf(load<u32>(cell), kind);
     if (load<u32>(term, REMEMBERED_PASS) == pass) continue;
     const ways = <usize>load<u32>(term, REMEMBERED_WAYS);
-    const places = load<u32>(cell, TOKEN_SPAN);
+    const span = load<u32>(cell, TOKEN_SPAN);
     for (let way = ways + 4, last = way + (<usize>load<u32>(ways) << 2); way < last; way += 4) {
       const how = load<u32>(way);
-      const start = <i32>(places & <u32>POSITION_MAX);
+      const start = <i32>(span & <u32>POSITION_MAX);
       const word = wordOf(how);
       if (word == FREE_WORD) continue;
       const slot = <i32>slotOf(kindAndSlot);
-      const end = <i32>((places >>> END_SHIFT) + reachOf(how));
+      const end = <i32>((span >>> END_SHIFT) + reachOf(how));
       const position = max(0, start - <i32>leadOf(kindAndSlot));
       if (wordAt(word).add(how, kind, slot, start, end, position) && isJoining) {
         wordAt(word + 1).addJoined(slot, start, end, position);

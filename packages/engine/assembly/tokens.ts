@@ -14,7 +14,7 @@ import {
   LEAD_SHIFT,
   NEXT_VALUE,
   PIECE,
-  PLACE_GAP,
+  DOCUMENT_POSITION_GAP,
   POSITION_MAX,
   REPEAT_BYTES,
   REPEAT_DISTANCE,
@@ -29,8 +29,8 @@ import {
   STOP_WORDS_ALONE,
   TOKEN_BYTES,
   TOKEN_KIND,
-  TOKEN_PLACE,
-  TOKEN_PLACE_AMONG_ALL,
+  TOKEN_DOCUMENT_POSITION,
+  TOKEN_NUMBER,
   TOKEN_SPAN,
   VALUE_BYTES,
   VALUE_FIRST,
@@ -94,8 +94,8 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
   let cell = cells;
   let value = values;
   let isSaid = false;
-  // `place` minus position, and `tokenPlace` minus `place` (see TokenCells).
-  let placeBase = 0;
+  // Document position minus position, and token number minus document position (see TokenCells).
+  let documentBase = 0;
   let besideCount = 0;
   for (let isOwn = true; ; isOwn = !isOwn) {
     const hasRepeat = repeat < repeatsEnd;
@@ -118,8 +118,8 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
       let slotAndLead = lead < STOP_WORDS_ALONE ? slot | (lead << CELL_LEAD_SHIFT) : slot;
       let position = 0;
       let isInRun = false;
-      placeBase += PLACE_GAP;
-      let valuePlace = placeBase;
+      documentBase += DOCUMENT_POSITION_GAP;
+      let valueDocumentPosition = documentBase;
       let valueStart = 0;
       let valueAt = at;
       let valueCell = cell;
@@ -170,7 +170,7 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
               // Saturated positions cannot be distinguished.
               const mayBeSaid = isCovered || position > POSITION_MAX;
               if (mayBeSaid) isSaid = true;
-              store<u32>(value, <u32>valuePlace);
+              store<u32>(value, <u32>valueDocumentPosition);
               store<u32>(
                 value,
                 <u32>((valueCell - cells) / TOKEN_BYTES) | (mayBeSaid ? SAYABLE : 0),
@@ -188,8 +188,8 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
             slotAndLead = slot;
             asideMax = SAID_MAX;
             position += VALUE_GAP;
-            placeBase += PLACE_GAP - VALUE_GAP;
-            valuePlace = position + placeBase;
+            documentBase += DOCUMENT_POSITION_GAP - VALUE_GAP;
+            valueDocumentPosition = position + documentBase;
             valueStart = position;
             valueAt = at;
             valueCell = cell;
@@ -199,7 +199,7 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
           }
           if (code == SKIP) {
             position++;
-            placeBase--;
+            documentBase--;
             continue;
           }
           isInRun = code == RUN_START;
@@ -218,7 +218,7 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
         else if (kind != KIND_WORD_IN_RUN) start--;
         if (!isSought(bits, term)) continue;
         const end = kind == KIND_JOINED || (kind == KIND_GRAM && isInRun) ? start + 1 : start;
-        const place = start + placeBase;
+        const documentPosition = start + documentBase;
         store<u32>(cell, term);
         store<u32>(cell, kind | slotAndLead, TOKEN_KIND);
         store<u32>(
@@ -226,8 +226,8 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
           <u32>min(start, POSITION_MAX) | (<u32>min(end, POSITION_MAX) << END_SHIFT),
           TOKEN_SPAN,
         );
-        store<u32>(cell, <u32>place, TOKEN_PLACE);
-        store<u32>(cell, <u32>(place + besideCount), TOKEN_PLACE_AMONG_ALL);
+        store<u32>(cell, <u32>documentPosition, TOKEN_DOCUMENT_POSITION);
+        store<u32>(cell, <u32>(documentPosition + besideCount), TOKEN_NUMBER);
         cell += TOKEN_BYTES;
         if (kind == KIND_PIECE || kind == KIND_HANGUL_GRAM) continue;
         if (start > coveredTo) coveredFrom = start;
@@ -235,7 +235,7 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
         if (kind == KIND_WORD_IN_RUN) coveredTo = UNKNOWN_END;
         else if (end >= coveredTo) coveredTo = end + 1;
       }
-      placeBase += position;
+      documentBase += position;
     }
   }
   tokenCount = <i32>((cell - cells) / TOKEN_BYTES);

@@ -158,7 +158,7 @@ export const assemblyLayout: readonly LayoutPart[] = [
     i32: {
       SAID_MAX: codes.SAID_MAX,
       VALUE_GAP: codes.VALUE_GAP,
-      PLACE_GAP: codes.PLACE_GAP,
+      DOCUMENT_POSITION_GAP: codes.DOCUMENT_POSITION_GAP,
       POSITION_MAX: codes.POSITION_MAX,
       // The step at which a reader stops: forward-index/sought-terms.ts.
       STOP,
@@ -188,8 +188,8 @@ export const assemblyLayout: readonly LayoutPart[] = [
     usize: {
       TOKEN_KIND: cells.KIND_CELL * cellBytes,
       TOKEN_SPAN: cells.SPAN_CELL * cellBytes,
-      TOKEN_PLACE: cells.PLACE_CELL * cellBytes,
-      TOKEN_PLACE_AMONG_ALL: cells.TOKEN_PLACE_CELL * cellBytes,
+      TOKEN_DOCUMENT_POSITION: cells.DOCUMENT_POSITION_CELL * cellBytes,
+      TOKEN_NUMBER: cells.TOKEN_NUMBER_CELL * cellBytes,
       TOKEN_BYTES: cells.cellsPerToken * cellBytes,
       VALUE_FIRST: cells.FIRST_CELL * cellBytes,
       VALUE_RANGE: cells.RANGE_CELL * cellBytes,

@@ -106,7 +106,7 @@ function knownColumn(columns: ColumnSet, attribute: string): KnownColumn {
   return { column: columns.beginnings(attribute), hasBeginnings: true };
 }
 
-/** A text that the column lacks gets a place between two of its ordinals. */
+/** A text that the column lacks gets a number between two of its ordinals. */
 function encodedValue(
   value: CustomRankingValue["value"],
   { column, hasBeginnings }: KnownColumn,
@@ -116,5 +116,5 @@ function encodedValue(
   if (typeof value === "boolean") return { type: ValueType.boolean, number: value ? 1 : 0, isOpen: false };
   const text = hasBeginnings ? beginningOf(value) : value;
   const isOpen = hasBeginnings && mayGoOn(text);
-  return { type: ValueType.string, number: column?.strings.placeOf(text) ?? 0, isOpen };
+  return { type: ValueType.string, number: column?.strings.ordinalOrBetween(text) ?? 0, isOpen };
 }

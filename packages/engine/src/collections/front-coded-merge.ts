@@ -32,8 +32,8 @@ export class FrontCodedMerge {
   /** The inputs that have a current text: the entries `[0, #waiting)`, ascending by that text. */
   readonly #queue: Uint32Array;
   /**
-   * For each place in the queue: number of leading bytes that its text shares with the text at the next
-   * place.
+   * For each entry of the queue: number of leading bytes that its text shares with the text of the next
+   * entry.
    */
   readonly #commonWithNext: Uint32Array;
   #waiting = 0;
@@ -78,29 +78,29 @@ export class FrontCodedMerge {
   #moveBack(input: number): void {
     const queue = this.#queue;
     const commonWithNext = this.#commonWithNext;
-    // `common` is the prefix that the new text shares with the text that stood at `place` before the move;
-    // `otherCommon` is the prefix that the text at `place + 1` shares with it.
+    // `common` is the prefix that the new text shares with the text that was at index `at` before the move;
+    // `otherCommon` is the prefix that the text at index `at + 1` shares with it.
     let { common } = this.#walks[input];
     this.common = common;
-    let place = 0;
-    for (; place + 1 < this.#waiting; place++) {
-      const other = queue[place + 1];
-      const otherCommon = commonWithNext[place];
+    let at = 0;
+    for (; at + 1 < this.#waiting; at++) {
+      const other = queue[at + 1];
+      const otherCommon = commonWithNext[at];
       if (common > otherCommon) break;
       if (common === otherCommon) {
         const shared = this.#extend(input, other, common);
         if (this.#isBefore(input, other, shared)) {
-          commonWithNext[place] = shared;
+          commonWithNext[at] = shared;
           break;
         }
         common = shared;
       }
-      queue[place] = other;
-      if (place === 0) this.common = otherCommon;
-      else commonWithNext[place - 1] = otherCommon;
+      queue[at] = other;
+      if (at === 0) this.common = otherCommon;
+      else commonWithNext[at - 1] = otherCommon;
     }
-    queue[place] = input;
-    if (place > 0) commonWithNext[place - 1] = common;
+    queue[at] = input;
+    if (at > 0) commonWithNext[at - 1] = common;
   }
 
   /**

@@ -51,10 +51,11 @@ export function sortByText(numbers: Uint32Array, keyed: KeyedTexts): void {
 
 /** One stable radix pass: writes `from` to `to`, sorted by 8 bits of the keys. */
 function distribute(from: Uint32Array, to: Uint32Array, keys: Uint32Array, shift: number): void {
-  const places = new Uint32Array(257);
-  for (let i = 0; i < from.length; i++) places[((keys[from[i]] >>> shift) & 0xff) + 1]++;
-  for (let digit = 0; digit < 256; digit++) places[digit + 1] += places[digit];
-  for (let i = 0; i < from.length; i++) to[places[(keys[from[i]] >>> shift) & 0xff]++] = from[i];
+  // By digit: first how many numbers have the digit before it, then where the next one with it goes.
+  const next = new Uint32Array(257);
+  for (let i = 0; i < from.length; i++) next[((keys[from[i]] >>> shift) & 0xff) + 1]++;
+  for (let digit = 0; digit < 256; digit++) next[digit + 1] += next[digit];
+  for (let i = 0; i < from.length; i++) to[next[(keys[from[i]] >>> shift) & 0xff]++] = from[i];
 }
 
 function sortTies(numbers: Uint32Array, { texts, high, low }: KeyedTexts): void {

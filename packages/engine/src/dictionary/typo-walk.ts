@@ -73,7 +73,7 @@ export class TypoWalk {
     this.#walked.time.spend(last - first);
     const { keys, starts, sets, nextSets } = this.#tree;
     const { next, width } = this.#automaton;
-    const { places, matchMask } = this.#pattern;
+    const { indexBits, matchMask } = this.#pattern;
     const row = depth + 1;
     const base = state << width;
     // Most siblings lead to the same state, because their characters match nothing. So its properties are
@@ -85,7 +85,7 @@ export class TypoWalk {
     for (let node = first; node < last; node++) {
       const key = keys[node];
       const matches =
-        key < places.length ? (places[key] >>> row) & matchMask : this.#pattern.matches(row, key);
+        key < indexBits.length ? (indexBits[key] >>> row) & matchMask : this.#pattern.matches(row, key);
       const reached = next[base | matches];
       if (reached === DEAD) continue;
       if (reached !== lastReached) {

@@ -3,9 +3,9 @@ import { bitOf, characterSetOf } from "./character-sets.js";
 /** Stands before and behind the word. It is no code point. */
 export const OUTSIDE_WORD = -1;
 
-/** Code points below this (ASCII) have an entry in `places`. */
+/** Code points below this (ASCII) have an entry in `indexBits`. */
 const tableLength = 128;
-/** Longer words have no `places`, because their rows do not fit in 32 bits. */
+/** Longer words have no `indexBits`, because their rows do not fit in 32 bits. */
 const tableWordMax = 28;
 
 const HIGH_SURROGATES = 0xd800;
@@ -25,7 +25,7 @@ export class WordPattern {
   /** At `i + k`: the set of the word's characters behind the column of cell k of row i. */
   readonly unreadSets: Int32Array;
   /** For each ASCII character: bit p if it is at index p of `#padded`. Empty for a long word. */
-  readonly places: Int32Array;
+  readonly indexBits: Int32Array;
 
   /** @param characters code points */
   constructor(characters: readonly number[], budget: 1 | 2) {
@@ -36,7 +36,7 @@ export class WordPattern {
     this.matchMask = 2 ** (2 * budget + 1) - 1;
     this.#padded = new Int32Array(characters.length + 3 * budget + 3).fill(OUTSIDE_WORD);
     this.#padded.set(characters, budget + 1);
-    this.places = new Int32Array(characters.length > tableWordMax ? 0 : tableLength);
+    this.indexBits = new Int32Array(characters.length > tableWordMax ? 0 : tableLength);
     this.unreadSets = new Int32Array(this.#padded.length);
     for (let at = characters.length - 1; at >= 0; at--) {
       this.unreadSets[at + budget] = this.unreadSets[at + budget + 1] | bitOf(characters[at]);
@@ -44,7 +44,7 @@ export class WordPattern {
     this.unreadSets.fill(this.unreadSets[budget], 0, budget);
     this.isSeekable = characters.every((character) => character < HIGH_SURROGATES);
     for (const [i, character] of characters.entries()) {
-      if (character < this.places.length) this.places[character] |= 1 << (i + budget + 1);
+      if (character < this.indexBits.length) this.indexBits[character] |= 1 << (i + budget + 1);
     }
   }
 
@@ -68,7 +68,7 @@ export class WordPattern {
    * behind the last row that is not dead.
    */
   matches(row: number, character: number): number {
-    if (character < this.places.length) return (this.places[character] >>> row) & this.matchMask;
+    if (character < this.indexBits.length) return (this.indexBits[character] >>> row) & this.matchMask;
     let matches = 0;
     for (let cell = 0; cell <= 2 * this.#budget; cell++) {
       if (this.#padded[row + cell] === character) matches |= 1 << cell;

@@ -40,7 +40,7 @@ export const NOT_A_COLUMN = undefined;
 /** null if no document has a value at the path. */
 export type ColumnLookup = ColumnReader | null | typeof NOT_A_COLUMN;
 
-interface ColumnPlace {
+interface StoredColumn {
   readonly section: number;
   readonly isHashed: boolean;
   /** The section of its beginnings; undefined if there are none. */
@@ -50,7 +50,7 @@ interface ColumnPlace {
 /** The columns of a segment, by path. */
 export class ColumnSet {
   readonly #table: SectionTable;
-  readonly #places = new Map<string, ColumnPlace>();
+  readonly #columns = new Map<string, StoredColumn>();
   /** Columns opened so far, by section. */
   readonly #open = new Map<number, ColumnReader>();
   /** Whether every path of the segment's records has a column. */
@@ -61,16 +61,16 @@ export class ColumnSet {
     this.#table = new SectionTable(bytes.buffer, columnSetFormat, bytes);
     const { columns, isComplete } = decodeHead(this.#table.uint16(headSection));
     for (const [i, { path, isHashed, beginnings }] of columns.entries())
-      this.#places.set(path, { section: i + 1, isHashed, beginnings });
+      this.#columns.set(path, { section: i + 1, isHashed, beginnings });
     this.isComplete = isComplete;
   }
 
   get paths(): IterableIterator<string> {
-    return this.#places.keys();
+    return this.#columns.keys();
   }
 
   isHashed(path: string): boolean {
-    return this.#places.get(path)?.isHashed ?? false;
+    return this.#columns.get(path)?.isHashed ?? false;
   }
 
   /** The values of `path`. */
@@ -88,9 +88,9 @@ export class ColumnSet {
    * earlier releases do not have them.
    */
   beginnings(path: string): ColumnLookup {
-    const place = this.#places.get(path);
-    if (place === undefined) return this.#lookup(path);
-    return place.beginnings === undefined ? NOT_A_COLUMN : this.#openAt(place.beginnings);
+    const stored = this.#columns.get(path);
+    if (stored === undefined) return this.#lookup(path);
+    return stored.beginnings === undefined ? NOT_A_COLUMN : this.#openAt(stored.beginnings);
   }
 
   /** The value for custom ranking: null if there is no value, or an array. */
@@ -102,9 +102,9 @@ export class ColumnSet {
   }
 
   #lookup(path: string): ColumnLookup {
-    const place = this.#places.get(path);
-    if (place === undefined) return this.isComplete ? null : NOT_A_COLUMN;
-    return this.#openAt(place.section);
+    const stored = this.#columns.get(path);
+    if (stored === undefined) return this.isComplete ? null : NOT_A_COLUMN;
+    return this.#openAt(stored.section);
   }
 
   #openAt(section: number): ColumnReader {

@@ -25,7 +25,7 @@ export class HashNumbers {
 
   /** The number of `hash`, an integer from 0 to 2^53 - 1. A new hash gets the number `next`. */
   numberOf(hash: number, next: number): number {
-    let at = placeOf(hash, this.#hashes.length);
+    let at = startOf(hash, this.#hashes.length);
     while (this.#hashes[at] !== hash) {
       if (this.#hashes[at] === EMPTY) return this.#add(hash, next);
       at = (at + 1) & (this.#hashes.length - 1);
@@ -41,7 +41,7 @@ export class HashNumbers {
   }
 
   #put(hash: number, number: number): void {
-    let at = placeOf(hash, this.#hashes.length);
+    let at = startOf(hash, this.#hashes.length);
     while (this.#hashes[at] !== EMPTY) at = (at + 1) & (this.#hashes.length - 1);
     this.#hashes[at] = hash;
     this.#numbers[at] = number;
@@ -56,6 +56,6 @@ export class HashNumbers {
 }
 
 /** Hashes are evenly distributed, so their low bits serve as a slot. */
-function placeOf(hash: number, capacity: number): number {
+function startOf(hash: number, capacity: number): number {
   return hash & (capacity - 1);
 }

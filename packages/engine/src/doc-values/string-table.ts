@@ -61,15 +61,15 @@ export class StringTable {
 
   /** The ordinal of `text`, or -1. O(log count), without decoding. */
   ordinalOf(text: string): number {
-    const place = this.placeOf(text);
-    return Number.isInteger(place) ? place : -1;
+    const ordinal = this.ordinalOrBetween(text);
+    return Number.isInteger(ordinal) ? ordinal : -1;
   }
 
   /**
    * The ordinal of `text`. If it has none, the middle between the ordinals of the strings before and behind
    * it.
    */
-  placeOf(text: string): number {
+  ordinalOrBetween(text: string): number {
     let low = 0;
     let high = this.count - 1;
     while (low <= high) {

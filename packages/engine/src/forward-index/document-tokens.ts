@@ -17,8 +17,8 @@
  *     length      slot 0  e   joined email   mail  end    slot 1  red  wine  end    no repeats
  *
  * Read from these 12 units, `email` spans the positions 0 to 1 of slot 0, and `wine` has position 1 of slot
- * 1. The places of `e`, `mail`, `red` and `wine` are 16, 17, 34, 35, as places in different values are at
- * least 16 apart.
+ * 1. The document positions of `e`, `mail`, `red` and `wine` are 16, 17, 34, 35: they count all words of the
+ * document, and are at least 16 apart in different values.
  *
  * Good for: reading one document in full or scanning it for a few terms. A unit that is not sought costs one
  * look at a table. Attributes that neighbouring documents share are stored once (stored-document.ts).
@@ -40,22 +40,23 @@ import {
 import {
   cellsPerToken,
   cellsPerValue,
+  DOCUMENT_POSITION_CELL,
   endShift,
   FIRST_CELL,
   KIND_CELL,
   leadShift,
   OFFSET_CELL,
-  PLACE_CELL,
   RANGE_CELL,
   SPAN_CELL,
   sayable,
   slotShift,
-  TOKEN_PLACE_CELL,
+  TOKEN_NUMBER_CELL,
   TokenCells,
   valueLengthMax,
   valueLengthShift,
 } from "./token-cells.js";
 import {
+  DOCUMENT_POSITION_GAP,
   END_ATTRIBUTE,
   FIRST_TERM,
   HANGUL_GRAM,
@@ -64,7 +65,6 @@ import {
   LEAD_SHIFT,
   NEXT_VALUE,
   PIECE,
-  PLACE_GAP,
   POSITION_MAX,
   RUN_START,
   SAID_MAX,
@@ -121,8 +121,9 @@ export class DocumentTokens extends TokenCells {
     let length = 0;
     let value = 0;
     let maySay = false;
-    // `placeBase` is the place minus the position. `besideCount` is `tokenPlace` minus the place.
-    let placeBase = 0;
+    // `documentBase` is the document position minus the position. `besideCount` is the token number minus the
+    // document position.
+    let documentBase = 0;
     let besideCount = 0;
     const repeats = repeatsStart(units, to);
     // The document's own units up to `own` have been read.
@@ -149,9 +150,9 @@ export class DocumentTokens extends TokenCells {
         // The position of the next plain term, not saturated.
         let position = 0;
         let isInRun = false;
-        placeBase += PLACE_GAP;
-        // The place, start and offset of the current value, and its first token in this buffer.
-        let valuePlace = placeBase;
+        documentBase += DOCUMENT_POSITION_GAP;
+        // The document position, start and offset of the current value, and its first token in this buffer.
+        let valueDocumentPosition = documentBase;
         let valueStart = 0;
         let valueAt = at;
         let valueToken = length;
@@ -200,7 +201,7 @@ export class DocumentTokens extends TokenCells {
                 // Beyond the saturation point positions are all equal, so the value may be said.
                 const mayBeSaid = isCovered || position > POSITION_MAX;
                 if (mayBeSaid) maySay = true;
-                values[value] = valuePlace;
+                values[value] = valueDocumentPosition;
                 values[value + FIRST_CELL] = mayBeSaid ? valueToken | sayable : valueToken;
                 values[value + RANGE_CELL] = cappedStart | (cappedSize << valueLengthShift);
                 values[value + OFFSET_CELL] = valueAt - from;
@@ -210,8 +211,8 @@ export class DocumentTokens extends TokenCells {
               slotAndLead = slot;
               asideMax = SAID_MAX;
               position += VALUE_GAP;
-              placeBase += PLACE_GAP - VALUE_GAP;
-              valuePlace = position + placeBase;
+              documentBase += DOCUMENT_POSITION_GAP - VALUE_GAP;
+              valueDocumentPosition = position + documentBase;
               valueStart = position;
               valueAt = at;
               valueToken = length;
@@ -221,7 +222,7 @@ export class DocumentTokens extends TokenCells {
             }
             if (code === SKIP) {
               position++;
-              placeBase--;
+              documentBase--;
               continue;
             }
             isInRun = code === RUN_START;
@@ -240,12 +241,12 @@ export class DocumentTokens extends TokenCells {
           // A gram spans two characters, except the last one of its run.
           const end = kind === TokenKind.joined || (kind === TokenKind.gram && isInRun) ? start + 1 : start;
           const last = end < POSITION_MAX ? end : POSITION_MAX;
-          const place = start + placeBase;
+          const documentPosition = start + documentBase;
           cells[cell] = term;
           cells[cell + KIND_CELL] = kind | slotAndLead;
           cells[cell + SPAN_CELL] = (start < POSITION_MAX ? start : POSITION_MAX) | (last << endShift);
-          cells[cell + PLACE_CELL] = place;
-          cells[cell + TOKEN_PLACE_CELL] = place + besideCount;
+          cells[cell + DOCUMENT_POSITION_CELL] = documentPosition;
+          cells[cell + TOKEN_NUMBER_CELL] = documentPosition + besideCount;
           cell += cellsPerToken;
           length++;
           if (kind === TokenKind.piece || kind === TokenKind.hangulGram) continue;
@@ -254,7 +255,7 @@ export class DocumentTokens extends TokenCells {
           if (kind === TokenKind.wordInRun) coveredTo = unknownEnd;
           else if (end >= coveredTo) coveredTo = end + 1;
         }
-        placeBase += position;
+        documentBase += position;
       }
     }
     this.length = length;

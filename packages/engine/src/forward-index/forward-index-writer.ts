@@ -7,8 +7,8 @@ import { WholeDocument } from "./whole-document.js";
  * Runs of fewer units are stored again. This is hardly longer, and lets later documents repeat longer runs.
  */
 const repeatedMin = 12;
-/** The highest place of a repeat. */
-const placeMax = 0xffff;
+/** The highest offset of a repeat. */
+const offsetMax = 0xffff;
 const NOWHERE = -1;
 
 /** Stored documents. Document d has the units `[forwardOffsets[d], forwardOffsets[d + 1])`. */
@@ -162,9 +162,9 @@ export class ForwardIndexWriter {
   #endRun(document: Uint16Array, end: number): void {
     const size = this.#runSize;
     this.#runSize = 0;
-    const place = this.#units.length - this.#start;
-    if (size >= repeatedMin && place <= placeMax) {
-      this.#repeats.push(place);
+    const offset = this.#units.length - this.#start;
+    if (size >= repeatedMin && offset <= offsetMax) {
+      this.#repeats.push(offset);
       this.#repeats.push(this.#start - this.#runAt);
       this.#repeats.push(size);
       return;

@@ -7,11 +7,11 @@ import { wideCode } from "./wide-code.js";
  * behind repeat them:
  *
  *     stored document = length, attribute*, repeat*, number of repeats
- *     repeat          = place, distance, size
+ *     repeat          = offset, distance, size
  *
- * A repeat inserts `size` units, which are whole attributes, behind the first `place` of the document's own
- * units. They begin `distance` units before the document. With its repeats inserted, the document is a
- * *whole* one, as in token-codes.ts. Repeated units are always stored in full, so there are no chains.
+ * A repeat inserts `size` units, which are whole attributes, at index `offset` of the document's own units.
+ * They begin `distance` units before the document. With its repeats inserted, the document is a *whole* one,
+ * as in token-codes.ts. Repeated units are always stored in full, so there are no chains.
  * Documents can be moved as long as they stay together.
  *
  *     6, title A, content B                  ->  6, title A, content B, 0

@@ -3,16 +3,16 @@ import { LEAD_SHIFT, POSITION_MAX, SLOT_MASK } from "./token-codes.js";
 /**
  * The cells of a token. All tokens are in one array, to keep the addresses of the inner loop in registers.
  *
- *     0            its term
- *     KIND_CELL    its kind (bits 0-2), slot (bits 3-8) and lead
- *     SPAN_CELL    its first (bits 0-15) and last position
- *     PLACE_CELL   its place
- *     TOKEN_PLACE_CELL  its place among all tokens
+ *     0                       its term
+ *     KIND_CELL               its kind (bits 0-2), slot (bits 3-8) and lead
+ *     SPAN_CELL               its first (bits 0-15) and last position
+ *     DOCUMENT_POSITION_CELL  its document position
+ *     TOKEN_NUMBER_CELL       its token number
  */
 export const KIND_CELL = 1;
 export const SPAN_CELL = 2;
-export const PLACE_CELL = 3;
-export const TOKEN_PLACE_CELL = 4;
+export const DOCUMENT_POSITION_CELL = 3;
+export const TOKEN_NUMBER_CELL = 4;
 export const cellsPerToken = 5;
 export const kindMask = 7;
 export const slotShift = 3;
@@ -22,7 +22,7 @@ export const endShift = 16;
 /**
  * The cells of a value.
  *
- *     0            its place
+ *     0            its document position
  *     FIRST_CELL   the ordinal of its first token in this buffer, with bit 31 set if it may be said (see
  *                  mayBeSaid)
  *     RANGE_CELL   its first position (bits 0-15) and its length
@@ -92,18 +92,27 @@ export class TokenCells {
     return this.cells[i * cellsPerToken + SPAN_CELL] >>> endShift;
   }
 
-  /** Counts the words and grams of the document. Tokens in different values are at least 16 apart. */
-  place(i: number): number {
-    return this.cells[i * cellsPerToken + PLACE_CELL];
+  /**
+   * A position counts within one attribute, a document position through the whole document. It is the number
+   * of tokens before token i that have a position of their own, which are words and grams, plus
+   * DOCUMENT_POSITION_GAP for each value up to its own. So words side by side have consecutive ones, and
+   * tokens in different values are far apart. A token that shares the position of another one, such as a
+   * part, shares its document position, too. Document positions do not saturate.
+   */
+  documentPosition(i: number): number {
+    return this.cells[i * cellsPerToken + DOCUMENT_POSITION_CELL];
   }
 
-  /** Like `place`, but parts count too. So the Hangul grams of a word have consecutive numbers. */
-  tokenPlace(i: number): number {
-    return this.cells[i * cellsPerToken + TOKEN_PLACE_CELL];
+  /**
+   * As documentPosition, but all tokens count, parts too. So the Hangul grams of a word, which all have its
+   * document position, have consecutive token numbers.
+   */
+  tokenNumber(i: number): number {
+    return this.cells[i * cellsPerToken + TOKEN_NUMBER_CELL];
   }
 
-  /** The place that a token at the first position of the value has. */
-  valuePlace(value: number): number {
+  /** The document position that a token at the first position of the value has. */
+  valueDocumentPosition(value: number): number {
     return this.values[value * cellsPerValue];
   }
 

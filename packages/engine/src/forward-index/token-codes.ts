@@ -54,8 +54,8 @@ export const SAID_MAX = 32;
 
 /** The position advances by this much between two values (ranking 1.4). */
 export const VALUE_GAP = 8;
-/** The least distance between the places (see TokenCells) of two tokens in different values. */
-export const PLACE_GAP = 16;
+/** The least distance between the document positions (see TokenCells) of tokens in different values. */
+export const DOCUMENT_POSITION_GAP = 16;
 /** The highest position, where positions saturate (ranking 1.4). */
 export const POSITION_MAX = 65_535;
 

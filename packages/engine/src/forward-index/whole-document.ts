@@ -21,11 +21,11 @@ export class WholeDocument {
     const repeats = repeatsStart(stored, to);
     let own = from;
     for (let repeat = repeats; repeat < to - 1; repeat += unitsPerRepeat) {
-      const place = from + stored[repeat];
+      const insertAt = from + stored[repeat];
       const repeated = from - stored[repeat + REPEAT_DISTANCE];
-      this.#append(stored, own, place);
+      this.#append(stored, own, insertAt);
       this.#append(stored, repeated, repeated + stored[repeat + REPEAT_SIZE]);
-      own = place;
+      own = insertAt;
     }
     this.#append(stored, own, repeats);
   }

@@ -15,7 +15,7 @@ export interface MarkedRange {
  */
 export class PaintedStretch {
   readonly #start: number;
-  /** By unit: its `via`, as a place in `viaOrder`. */
+  /** By unit: its `via`, as an index of `viaOrder`. */
   readonly #owners: Uint8Array;
   /**
    * By unit: the unit itself while it is not painted, then a unit further on, but not beyond the next

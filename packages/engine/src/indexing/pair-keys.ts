@@ -13,7 +13,7 @@ export class PairKeys {
   readonly #beginnings: FrequentBeginnings;
   readonly #commonPairs: Uint32Array;
   /**
-   * A hash table of pairs, each followed by its key. The number of places is a power of two (see `#shift`).
+   * A hash table of pairs, each followed by its key. The number of entries is a power of two (see `#shift`).
    */
   readonly #cached: Uint32Array;
   readonly #shift: number;
@@ -36,14 +36,14 @@ export class PairKeys {
     for (let i = 0; i < length; i++) {
       const pair = pairs[i];
       const distance = distances[i];
-      // Even places are for the first distance and odd ones for the second, so that a place encodes the
-      // distance.
-      const place = ((Math.imul(pair, 0x9e3779b1) >>> shift) & ~1) | distance;
-      let key = cached[place * 2 + 1];
-      if (cached[place * 2] !== pair) {
+      // Even entries are for the first distance and odd ones for the second, so that the number of
+      // an entry encodes the distance.
+      const entry = ((Math.imul(pair, 0x9e3779b1) >>> shift) & ~1) | distance;
+      let key = cached[entry * 2 + 1];
+      if (cached[entry * 2] !== pair) {
         key = this.#findKey(pair, distance);
-        cached[place * 2] = pair;
-        cached[place * 2 + 1] = key;
+        cached[entry * 2] = pair;
+        cached[entry * 2 + 1] = key;
       }
       if (key !== NO_KEY && !set.add(key)) return false;
     }

@@ -12,7 +12,7 @@ export interface KeptSegment {
   readonly liveCount: number;
 }
 
-/** The place of a live document. */
+/** Where a live document is: its segment, and its doc id there. */
 export interface LiveDocument {
   readonly segment: Segment;
   readonly document: number;
@@ -50,7 +50,7 @@ export class SegmentList {
 
   /** Whether a live document has the number. */
   has(documentNumber: number): boolean {
-    const target = this.#segments[this.#placeOf(documentNumber)];
+    const target = this.#segments[this.#indexOf(documentNumber)];
     const document = target?.segment.documentOf(documentNumber) ?? -1;
     return document >= 0 && target.live.get(document);
   }
@@ -58,14 +58,14 @@ export class SegmentList {
   /**
    * Removes live documents. A segment without live documents is dropped.
    *
-   * @returns the places of the documents
+   * @returns where the documents were
    * @throws RangeError if one is not live; then nothing has changed
    */
   remove(documentNumbers: readonly number[]): readonly LiveDocument[] {
     const live = new Map<number, Bitset>();
     const removed: LiveDocument[] = [];
     for (const documentNumber of documentNumbers) {
-      const at = this.#placeOf(documentNumber);
+      const at = this.#indexOf(documentNumber);
       const target = this.#segments[at];
       const document = target?.segment.documentOf(documentNumber) ?? -1;
       const bits = live.get(at) ?? copyOf(target?.live);
@@ -109,7 +109,7 @@ export class SegmentList {
   }
 
   /** The index of the segment that may hold a document number; 0 if there is none. */
-  #placeOf(documentNumber: number): number {
+  #indexOf(documentNumber: number): number {
     const segments = this.#segments;
     let low = 0;
     let high = segments.length - 1;

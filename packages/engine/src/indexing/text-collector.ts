@@ -96,8 +96,8 @@ export class TextCollector {
     this.#recorder.endAttribute();
     this.#addPostings(document, firstToken, this.#terms.length);
     if (texts.length === 1) {
-      const places = { firstToken, endToken: this.#terms.length, firstCode, endCode: this.codes.length };
-      this.#last.set(attribute.slot, { text: texts[0], ...places, length, signature, beginnings });
+      const ranges = { firstToken, endToken: this.#terms.length, firstCode, endCode: this.codes.length };
+      this.#last.set(attribute.slot, { text: texts[0], ...ranges, length, signature, beginnings });
     } else this.#last.delete(attribute.slot);
     return length;
   }

@@ -6,7 +6,7 @@ const pageBytes = 65_536;
 const pagesMin = 16;
 const pagesMax = 65_536;
 /** Compiled code keeps its own data before this address. */
-const firstPlace = pageBytes;
+const firstAddress = pageBytes;
 const alignment = 16;
 
 /**
@@ -45,10 +45,10 @@ export class WasmMemory implements ScratchMemory, ReportingCache {
   buffer = this.#memory.buffer;
   /** A view of all the memory. */
   view = new Uint8Array(this.buffer);
-  #used = firstPlace;
+  #used = firstAddress;
   /** Where lasting copies lie: at the beginning, before everything that is given to one search. */
   #lasting = new WeakMap<ArrayBufferView, number>();
-  #lastingEnd = firstPlace;
+  #lastingEnd = firstAddress;
   /** Lasting copies that were made for the present search. They lie among the other pieces given to it. */
   readonly #asked = new Map<ArrayBufferView, number>();
   #lastingHits = 0;
@@ -94,7 +94,7 @@ export class WasmMemory implements ScratchMemory, ReportingCache {
       name: "lasting_copies",
       bytesMax: lastingBytesMax,
       invalidatedBy: "nothing",
-      bytes: this.#lastingEnd - firstPlace,
+      bytes: this.#lastingEnd - firstAddress,
       hits: this.#lastingHits,
       misses: this.#lastingMisses,
     };
@@ -126,7 +126,7 @@ export class WasmMemory implements ScratchMemory, ReportingCache {
   /** Called when nothing is given away except lasting copies. */
   #makeLasting(array: ArrayBufferView): void {
     if (array.byteLength > lastingBytesMax) return;
-    if (this.#lastingEnd + array.byteLength > firstPlace + lastingBytesMax) this.#forgetLasting();
+    if (this.#lastingEnd + array.byteLength > firstAddress + lastingBytesMax) this.#forgetLasting();
     this.#used = this.#lastingEnd;
     this.#lasting.set(array, this.#paddedCopyOf(array));
     this.#lastingEnd = this.#used;
@@ -134,7 +134,7 @@ export class WasmMemory implements ScratchMemory, ReportingCache {
 
   #forgetLasting(): void {
     this.#lasting = new WeakMap();
-    this.#lastingEnd = firstPlace;
+    this.#lastingEnd = firstAddress;
   }
 
   #paddedCopyOf({ buffer, byteOffset, byteLength }: ArrayBufferView): number {

@@ -41,7 +41,7 @@ import { MatchClasses } from "./matches/match-classes.js";
 import { matchSegment } from "./matches/match-segment.js";
 import type { SegmentMatches } from "./matches/segment-matches.js";
 import { type CountedWord, countedWords } from "./words/counted-words.js";
-import type { PairPlaces } from "./words/pair-places.js";
+import type { PairOccurrences } from "./words/pair-occurrences.js";
 import type { Reach } from "./words/sought-word.js";
 import { WordMatcher } from "./words/word-matcher.js";
 import type { Workspace } from "./workspace/workspace.js";
@@ -55,7 +55,7 @@ export interface MatchQuery {
   readonly workspace: Workspace;
   readonly plan: Pick<QueryPlan, "words" | "phrases">;
   /** By segment: where the word pairs among the phrases stand. */
-  readonly pairPlaces: readonly PairPlaces[];
+  readonly pairOccurrences: readonly PairOccurrences[];
   readonly attributes: readonly SearchableAttribute[];
   /** Whether pieces of words do not match (`prefix: false`). */
   readonly wholeOnly: boolean;
@@ -73,7 +73,7 @@ export class QueryMatcher {
     this.#query = query;
     this.#classes = new MatchClasses(query.plan.words.length);
     this.#matchers = query.segments.map((live, segment) =>
-      wordMatchers(live, query.pairPlaces[segment], query),
+      wordMatchers(live, query.pairOccurrences[segment], query),
     );
   }
 
@@ -135,7 +135,7 @@ export class QueryMatcher {
 
 function wordMatchers(
   { segment }: LiveSegment,
-  pairPlaces: PairPlaces,
+  pairOccurrences: PairOccurrences,
   { plan, dictionary, workspace, attributes, wholeOnly }: MatchQuery,
 ): WordMatcher[] {
   const matchers: WordMatcher[] = [];
@@ -149,7 +149,7 @@ function wordMatchers(
         workspace,
         word,
         phrases,
-        pairPlaces,
+        pairOccurrences,
         attributes,
         previous,
         wholeOnly,

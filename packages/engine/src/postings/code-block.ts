@@ -29,7 +29,7 @@ export const codeWords = (form: CodeForm): number => wordsOfForm[form];
  */
 const distinct = new Uint8Array(fewMax + 1);
 /** For each code: its index in `distinct`, if it is there. */
-const places = new Uint8Array(256);
+const indexes = new Uint8Array(256);
 
 /** The form that needs the least room for `codes[from, from + 128)`. */
 export function formOf(codes: Uint8Array, from: number): CodeForm {
@@ -48,16 +48,16 @@ export function writeCodes(codes: Uint8Array, from: number, form: CodeForm, to: 
 
 function writeFew(codes: Uint8Array, from: number, to: Uint8Array): void {
   to.set(distinct.subarray(0, findDistinct(codes, from)));
-  for (let i = 0; i < blockLength; i++) to[fewByte(i)] |= places[codes[from + i]] << fewShift(i);
+  for (let i = 0; i < blockLength; i++) to[fewByte(i)] |= indexes[codes[from + i]] << fewShift(i);
 }
 
 function findDistinct(codes: Uint8Array, from: number): number {
   let count = 0;
   for (let i = 0; i < blockLength && count <= fewMax; i++) {
     const code = codes[from + i];
-    const place = places[code];
-    if (place < count && distinct[place] === code) continue;
-    places[code] = count;
+    const index = indexes[code];
+    if (index < count && distinct[index] === code) continue;
+    indexes[code] = count;
     distinct[count++] = code;
   }
   return count;

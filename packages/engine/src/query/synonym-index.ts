@@ -23,14 +23,14 @@ const termSeparator = "\u0000";
 /**
  * The synonyms of one index, found by the words of their entries. 10,000 rules of 50 entries are read once,
  * and a query looks up only its own runs of words. The entries that stand for a found one are analysed anew
- * at each search. Each place called up yields at least one synonym, so of an entry that many rules have only
- * the first `synonymEntriesPerQueryMax` places are kept.
+ * at each search. Each entry called up yields at least one synonym, so of entries with equal words only the
+ * first `synonymEntriesPerQueryMax` are kept.
  */
 export class SynonymIndex {
   readonly #rules: readonly SynonymRule[];
   readonly #cutter: WordCutter;
-  /** By the terms of an entry: its places, each as `rule * synonymEntriesPerRuleMax + entry`. */
-  readonly #places = new Map<string, number[]>();
+  /** By terms: the numbers of the entries that have them, `rule * synonymEntriesPerRuleMax + entry`. */
+  readonly #numbers = new Map<string, number[]>();
   /**
    * Entries whose segments may be joined, by the concatenation of their terms. Whether they are joined
    * depends on the documents.
@@ -57,11 +57,11 @@ export class SynonymIndex {
     joining: JoiningOptions,
     callsUp: (range: WordRange) => boolean,
   ): Generator<Synonym> {
-    const rangesByPlace = this.#calledUp(terms, joining, callsUp);
+    const rangesByNumber = this.#calledUp(terms, joining, callsUp);
     let left = synonymEntriesPerQueryMax;
-    for (const place of [...rangesByPlace.keys()].sort((a, b) => a - b)) {
-      const ranges = rangesByPlace.get(place) ?? [];
-      for (const target of this.#targetsOf(place).slice(0, left)) {
+    for (const number of [...rangesByNumber.keys()].sort((a, b) => a - b)) {
+      const ranges = rangesByNumber.get(number) ?? [];
+      for (const target of this.#targetsOf(number).slice(0, left)) {
         left--;
         yield { ranges, parts: this.#partsOf(target) };
       }
@@ -69,7 +69,7 @@ export class SynonymIndex {
     }
   }
 
-  /** The places of the entries that stand in `q`, each with the ranges of words that equal it. */
+  /** The numbers of the entries that stand in `q`, each with the ranges of words that equal it. */
   #calledUp(
     terms: readonly string[],
     joining: JoiningOptions,
@@ -80,45 +80,45 @@ export class SynonymIndex {
       const toMax = Math.min(terms.length, from + this.#wordsMax);
       for (let to = from + 1; to <= toMax; to++) {
         if (!callsUp({ from, to })) continue;
-        for (const place of this.#placesOf(terms.slice(from, to), joining))
-          listIn(ranges, place).push({ from, to });
+        for (const number of this.#numbersOf(terms.slice(from, to), joining))
+          listIn(ranges, number).push({ from, to });
       }
     }
     return ranges;
   }
 
-  #placesOf(terms: readonly string[], joining: JoiningOptions): readonly number[] {
+  #numbersOf(terms: readonly string[], joining: JoiningOptions): readonly number[] {
     const key = terms.join(termSeparator);
-    const places = this.#places.get(key) ?? [];
-    if (this.#joinable.size === 0) return places;
+    const numbers = this.#numbers.get(key) ?? [];
+    if (this.#joinable.size === 0) return numbers;
     const joinable = this.#joinable.get(terms.join("")) ?? [];
     const joined = joinable.filter(({ words }) => keyOf(joinHanSegments(words, joining)) === key);
-    return [...places, ...joined.flatMap((entry) => entry.places)];
+    return [...numbers, ...joined.flatMap((entry) => entry.numbers)];
   }
 
-  #add(text: string, place: number): void {
+  #add(text: string, number: number): void {
     this.#cutter.analyzer.analyze(text, this.#tokens);
     const words = wordsOf(text, this.#tokens, this.#cutter.languages);
     if (words.length === 0) return;
     this.#wordsMax = Math.max(this.#wordsMax, words.length);
-    const places = isJoinable(words) ? this.#joinablePlaces(words) : listIn(this.#places, keyOf(words));
-    if (places.length < synonymEntriesPerQueryMax) places.push(place);
+    const numbers = isJoinable(words) ? this.#joinableNumbers(words) : listIn(this.#numbers, keyOf(words));
+    if (numbers.length < synonymEntriesPerQueryMax) numbers.push(number);
   }
 
-  #joinablePlaces(words: readonly TextWord[]): number[] {
+  #joinableNumbers(words: readonly TextWord[]): number[] {
     const entries = listIn(this.#joinable, words.map(({ term }) => term).join(""));
     const key = keyOf(words);
     const known = entries.find((entry) => keyOf(entry.words) === key);
-    if (known !== undefined) return known.places;
-    const places: number[] = [];
-    entries.push({ words, places });
-    return places;
+    if (known !== undefined) return known.numbers;
+    const numbers: number[] = [];
+    entries.push({ words, numbers });
+    return numbers;
   }
 
-  /** The entries that stand for the entry at `place`. */
-  #targetsOf(place: number): readonly string[] {
-    const rule = this.#rules[Math.floor(place / synonymEntriesPerRuleMax)];
-    const entry = place % synonymEntriesPerRuleMax;
+  /** The entries that stand for the entry with this number. */
+  #targetsOf(number: number): readonly string[] {
+    const rule = this.#rules[Math.floor(number / synonymEntriesPerRuleMax)];
+    const entry = number % synonymEntriesPerRuleMax;
     return rule.type === "oneWay" ? rule.synonyms : rule.words.filter((_, i) => i !== entry);
   }
 
@@ -143,7 +143,7 @@ export class SynonymIndex {
 
 interface JoinableEntry {
   readonly words: readonly TextWord[];
-  readonly places: number[];
+  readonly numbers: number[];
 }
 
 function keyOf(words: readonly TextWord[]): string {

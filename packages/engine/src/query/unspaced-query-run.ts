@@ -100,10 +100,10 @@ export function cutRun(text: string, run: UnspacedRun, languages: readonly strin
   return words;
 }
 
-/** The index of the first character, from index `from` on, that starts at or after `place`. */
-function indexFrom({ characters }: UnspacedRun, from: number, place: number): number {
+/** The index of the first character, from index `from` on, that starts at or after `offset`. */
+function indexFrom({ characters }: UnspacedRun, from: number, offset: number): number {
   let index = from;
-  while (index < characters.length && characters[index].start < place) index++;
+  while (index < characters.length && characters[index].start < offset) index++;
   return index;
 }
 

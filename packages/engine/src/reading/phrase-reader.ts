@@ -33,7 +33,8 @@ export class PhraseReader {
   /** Phrases of more than two terms, and those whose second term is uncertain. `#byPair` finds all others. */
   readonly #possible: PossiblePhrases;
   /**
-   * `#words` has words and grams, `#hangulGrams` the bigrams of Hangul words, whose places count differently.
+   * `#words` has words and grams, by document position. `#hangulGrams` has the bigrams of Hangul words, by
+   * token number: all bigrams of a word have the same document position.
    */
   readonly #words = new PhraseTokens();
   readonly #hangulGrams = new PhraseTokens();
@@ -75,9 +76,9 @@ export class PhraseReader {
   #add(tokens: TokenCells, i: number): void {
     this.#possible.meet(tokens.term(i));
     const kind = tokens.kind(i);
-    if (kind === TokenKind.hangulGram) this.#hangulGrams.add(i, tokens.tokenPlace(i));
+    if (kind === TokenKind.hangulGram) this.#hangulGrams.add(i, tokens.tokenNumber(i));
     else if (kind === TokenKind.word || kind === TokenKind.wordInRun || kind === TokenKind.gram)
-      this.#words.add(i, tokens.place(i));
+      this.#words.add(i, tokens.documentPosition(i));
   }
 
   /** Visits the phrases among some tokens. Returns true if no more are wanted. */
@@ -110,9 +111,9 @@ export class PhraseReader {
     const starting = this.#starting;
     starting.length = 0;
     const term = tokens.term(among.tokenAt(at));
-    const place = among.placeAt(at) + 1;
-    for (let next = at + 1; among.isUpTo(next, place); next++) {
-      if (among.placeAt(next) !== place) continue;
+    const number = among.numberAt(at) + 1;
+    for (let next = at + 1; among.isUpTo(next, number); next++) {
+      if (among.numberAt(next) !== number) continue;
       for (const phrase of this.#byPair.startingWith(term, tokens.term(among.tokenAt(next)))) {
         if (this.#phrases[phrase].elements.length === 2 || this.#possible.has(phrase)) starting.push(phrase);
       }
@@ -125,7 +126,7 @@ export class PhraseReader {
   }
 }
 
-/** The only term that may follow the first one of a phrase, at the next place; ANY_TERM if there is none. */
+/** The only term that may stand right behind the first one of a phrase; ANY_TERM if there is none. */
 function secondTerm({ elements }: PhraseDerivation): number {
   if (elements.length < 2 || elements[0].step !== 1) return ANY_TERM;
   const [term, ...others] = elements[1].terms;
@@ -138,10 +139,10 @@ function ascending(a: number, b: number): number {
   return a - b;
 }
 
-/** Tokens that may be part of a phrase, with their places, which ascend. */
+/** Tokens that may be part of a phrase, with their document positions or token numbers, which ascend. */
 class PhraseTokens {
   readonly #tokens = new GrowableUint32();
-  readonly #places = new GrowableUint32();
+  readonly #numbers = new GrowableUint32();
 
   get length(): number {
     return this.#tokens.length;
@@ -149,12 +150,12 @@ class PhraseTokens {
 
   clear(): void {
     this.#tokens.reset();
-    this.#places.reset();
+    this.#numbers.reset();
   }
 
-  add(token: number, place: number): void {
+  add(token: number, number: number): void {
     this.#tokens.push(token);
-    this.#places.push(place);
+    this.#numbers.push(number);
   }
 
   tokenAt(at: number): number {
@@ -162,15 +163,15 @@ class PhraseTokens {
   }
 
   /**
-   * Whether there is a token whose place is `place` or before it. A gram and an entry of the dictionary may
-   * share a place.
+   * Whether there is a token at `at` whose number is at most `number`. A gram and an entry of the dictionary
+   * may share a document position.
    */
-  isUpTo(at: number, place: number): boolean {
-    return at < this.length && this.#places.array[at] <= place;
+  isUpTo(at: number, number: number): boolean {
+    return at < this.length && this.#numbers.array[at] <= number;
   }
 
-  placeAt(at: number): number {
-    return this.#places.array[at];
+  numberAt(at: number): number {
+    return this.#numbers.array[at];
   }
 }
 
@@ -188,13 +189,13 @@ function lastOf(
   if (!isElement(elements[0], tokens, among.tokenAt(start))) return NONE;
   let at = start;
   for (let i = 1; i < elements.length; i++) {
-    const place = among.placeAt(at) + elements[i - 1].step;
+    const number = among.numberAt(at) + elements[i - 1].step;
     do at++;
     while (
-      among.isUpTo(at, place) &&
-      !(among.placeAt(at) === place && isElement(elements[i], tokens, among.tokenAt(at)))
+      among.isUpTo(at, number) &&
+      !(among.numberAt(at) === number && isElement(elements[i], tokens, among.tokenAt(at)))
     );
-    if (!among.isUpTo(at, place)) return NONE;
+    if (!among.isUpTo(at, number)) return NONE;
   }
   return among.tokenAt(at);
 }

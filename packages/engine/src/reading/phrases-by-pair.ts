@@ -2,7 +2,7 @@ const hashCount = 2 ** 16;
 const none: readonly number[] = [];
 
 /**
- * The phrases that begin with two given terms at adjacent places. A query may have a thousand synonyms of
+ * The phrases that begin with two given terms side by side. A query may have a thousand synonyms of
  * several words. Few of them begin with two terms that a document has side by side, and a table of hashes
  * refuses nearly all other pairs.
  */

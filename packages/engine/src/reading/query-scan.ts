@@ -63,13 +63,13 @@ export class QueryScan {
     let [last, lastGram] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (let i = 0; i < tokens.length; i++) {
       if (!roles.isInPhrase(tokens.term(i))) continue;
-      // The bigrams of Hangul words have places of their own (see PhraseReader).
+      // The bigrams of Hangul words go by their token numbers (see PhraseReader).
       const isGram = tokens.kind(i) === TokenKind.hangulGram;
-      const place = isGram ? tokens.tokenPlace(i) : tokens.place(i);
-      const step = place - (isGram ? lastGram : last);
+      const number = isGram ? tokens.tokenNumber(i) : tokens.documentPosition(i);
+      const step = number - (isGram ? lastGram : last);
       if (step > 0 && step <= this.#longestStep) return true;
-      if (isGram) lastGram = place;
-      else last = place;
+      if (isGram) lastGram = number;
+      else last = number;
     }
     return false;
   }

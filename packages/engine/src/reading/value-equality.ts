@@ -52,16 +52,16 @@ export class ValueEquality {
     const wanted = this.#wanted;
     for (let value = 0; value < tokens.valueCount; value++) {
       if (tokens.valueLength(value) !== this.#length) continue;
-      const first = tokens.valuePlace(value);
+      const first = tokens.valueDocumentPosition(value);
       let equal = 0;
       for (
         let i = tokens.valueToken(value);
-        i < tokens.length && tokens.place(i) < first + this.#length;
+        i < tokens.length && tokens.documentPosition(i) < first + this.#length;
         i++
       ) {
         const kind = tokens.kind(i);
         if (kind !== TokenKind.word && kind !== TokenKind.gram) continue;
-        if (tokens.place(i) === first + equal && tokens.term(i) === wanted[equal]) equal++;
+        if (tokens.documentPosition(i) === first + equal && tokens.term(i) === wanted[equal]) equal++;
       }
       if (equal === wanted.length) return true;
     }
@@ -73,10 +73,10 @@ export class ValueEquality {
     const wanted = this.#wanted;
     for (let value = 0; value < tokens.valueCount; value++) {
       if (tokens.valueLength(value) !== this.#length) continue;
-      const end = tokens.valuePlace(value) + this.#length;
+      const end = tokens.valueDocumentPosition(value) + this.#length;
       // The number of terms that have equalled those of the query so far; -1 if one did not.
       let equal = 0;
-      for (let i = tokens.valueToken(value); i < tokens.length && tokens.place(i) < end; i++) {
+      for (let i = tokens.valueToken(value); i < tokens.length && tokens.documentPosition(i) < end; i++) {
         if (equal < 0 || isPart(tokens.kind(i))) continue;
         equal = wanted[equal] === tokens.term(i) ? equal + 1 : -1;
       }

@@ -19,18 +19,18 @@ export class LanguageWords {
     this.#languages = languages;
     this.#lists = languages.map((language) => [...new Set(wordsOf(language))].sort());
     const bits = new Map<string, number>();
-    for (const [place, list] of this.#lists.entries())
-      for (const word of list) bits.set(word, (bits.get(word) ?? 0) | (1 << place));
+    for (const [index, list] of this.#lists.entries())
+      for (const word of list) bits.set(word, (bits.get(word) ?? 0) | (1 << index));
     this.#bits = bits;
   }
 
   /** The words of `languages`, without those for which `isLeftOut` is true. */
   of(languages: readonly string[], isLeftOut: (word: string) => boolean): TermSet {
-    const places = languages
+    const indexes = languages
       .map((language) => this.#languages.indexOf(language))
-      .filter((place) => place >= 0);
-    const wanted = places.reduce((bits, place) => bits | (1 << place), 0);
-    const lists = places.map((place) => this.#lists[place]);
+      .filter((index) => index >= 0);
+    const wanted = indexes.reduce((bits, index) => bits | (1 << index), 0);
+    const lists = indexes.map((index) => this.#lists[index]);
     const bits = this.#bits;
     return {
       has: (word) => ((bits.get(word) ?? 0) & wanted) !== 0 && !isLeftOut(word),

@@ -4,7 +4,7 @@ import { matchAll } from "../matching/matches/match-all.js";
 import type { SegmentMatches } from "../matching/matches/segment-matches.js";
 import { QueryMatcher } from "../matching/query-matcher.js";
 import { matchRemovingWords } from "../matching/word-removal.js";
-import { findPairs, isSoughtPair } from "../matching/words/pair-places.js";
+import { findPairs, isSoughtPair } from "../matching/words/pair-occurrences.js";
 import { addPhraseFrequencies } from "../matching/words/phrase-frequencies.js";
 import type { OpenPlan, QueryPlan } from "../query/query-plan.js";
 import type { QueryWord, QueryWords } from "../query/word-roles.js";
@@ -76,7 +76,7 @@ function openMatcher(context: SearchContext, planned: OpenPlan, visible: readonl
   const { segments, dictionary, schema } = context.snapshot.index;
   const { attributes } = schema;
   const wholeOnly = !query.prefix;
-  const { pairPlaces, standing } = findPairs(segments, { dictionary, workspace }, planned.phrases);
+  const { pairOccurrences, standing } = findPairs(segments, { dictionary, workspace }, planned.phrases);
   const plan = planned.keepPhrases((phrase) => !isSoughtPair(phrase) || standing.has(phrase));
   const reading = { plan, attributes, wholeOnly };
   const scan = new QueryScan(reading, workspace.kernels);
@@ -86,7 +86,7 @@ function openMatcher(context: SearchContext, planned: OpenPlan, visible: readonl
     if (documentFrequency === 0 && plan.mayWiden(word)) plan.widen(word);
   }
   const matcher = new QueryMatcher({
-    ...{ segments, visible, dictionary, workspace, plan, pairPlaces, attributes, wholeOnly, verifier },
+    ...{ segments, visible, dictionary, workspace, plan, pairOccurrences, attributes, wholeOnly, verifier },
   });
   return { plan, matcher, scan };
 }

@@ -8,13 +8,13 @@ import { buildStringTable, StringTable } from "../../src/doc-values/string-table
 
 const text = fc.string({ unit: fc.constantFrom("a", "b", "ä", "漢", "𝒳", "\uffff", "\ud800"), maxLength: 3 });
 
-test("a text has a place among ordinals, and an ordinal if it is there", () => {
+test("a text has a number among the ordinals, and an ordinal if it is there", () => {
   fc.assert(
     fc.property(fc.uniqueArray(text, { maxLength: 20 }), text, (texts, sought) => {
       const ascending = texts.sort((a, b) => (a < b ? -1 : 1));
       const table = new StringTable(buildStringTable(ascending));
-      const place = table.placeOf(sought);
-      expect(ascending.map((_, ordinal) => Math.sign(ordinal - place))).toEqual(
+      const number = table.ordinalOrBetween(sought);
+      expect(ascending.map((_, ordinal) => Math.sign(ordinal - number))).toEqual(
         ascending.map((each) => (each === sought ? 0 : each < sought ? -1 : 1)),
       );
       expect(table.ordinalOf(sought)).toBe(ascending.indexOf(sought));

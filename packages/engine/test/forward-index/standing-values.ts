@@ -18,12 +18,12 @@ import {
 import { wideCode } from "../../src/forward-index/wide-code.js";
 
 /**
- * Of each value its place, its first token, its first position and its length; and whether one may be wholly
- * said.
+ * Of each value its document position, its first token, its first position and its length; and whether one
+ * may be wholly said.
  */
 export function standingValues(tokens: TokenCells) {
   const values = Array.from({ length: tokens.valueCount }, (_, value) => [
-    tokens.valuePlace(value),
+    tokens.valueDocumentPosition(value),
     tokens.valueToken(value),
     tokens.valueStart(value),
     tokens.valueLength(value),
@@ -40,7 +40,7 @@ interface PlainToken {
 }
 
 interface PlainValue {
-  readonly place: number;
+  readonly documentPosition: number;
   readonly start: number;
   readonly length: number;
   /** How many positions at its beginning may be articles. */
@@ -56,8 +56,8 @@ export function expectedValues(whole: Uint16Array, isSought: (term: number) => b
   for (const value of plainValues(codesOf(whole))) {
     const tokens = value.tokens.filter(({ term }) => isSought(term));
     if (tokens.length === 0) continue;
-    const { place, start, length } = value;
-    values.push([place, tokenCount, Math.min(start, 65_535), Math.min(length, 65_535)]);
+    const { documentPosition, start, length } = value;
+    values.push([documentPosition, tokenCount, Math.min(start, 65_535), Math.min(length, 65_535)]);
     tokenCount += tokens.length;
     maySay ||= mayBeSaid(value, tokens);
   }
@@ -99,17 +99,17 @@ const besideKinds: ReadonlyMap<number, number> = new Map([
 /** The values of codes as token-codes.ts has them, after the length. */
 function plainValues([, ...codes]: readonly number[]): PlainValue[] {
   const values: PlainValue[] = [];
-  let place = 0;
+  let documentPosition = 0;
   for (let at = 0; at < codes.length; ) {
     let asideMax = codes[at++] >>> LEAD_SHIFT;
     let start = 0;
     do {
-      place += 16;
+      documentPosition += 16;
       const end = codes.findIndex((code, i) => i >= at && (code === END_ATTRIBUTE || code === NEXT_VALUE));
       const items = codes.slice(at, end);
       const { length, tokens } = plainTokens(items, start);
-      values.push({ place, start, length, asideMax, tokens });
-      place += length - items.filter((code) => code === SKIP).length;
+      values.push({ documentPosition, start, length, asideMax, tokens });
+      documentPosition += length - items.filter((code) => code === SKIP).length;
       start += length + 8;
       asideMax = STOP_WORDS_ALONE;
       at = end + 1;

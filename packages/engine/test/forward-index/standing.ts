@@ -1,6 +1,6 @@
 import type { TokenCells } from "../../src/forward-index/token-cells.js";
 
-/** Of each token its term, kind, slot, lead, span and places. */
+/** Of each token its term, kind, slot, lead, span, document position and token number. */
 export function standing(tokens: TokenCells): number[][] {
   return Array.from({ length: tokens.length }, (_, i) => [
     tokens.term(i),
@@ -9,7 +9,7 @@ export function standing(tokens: TokenCells): number[][] {
     tokens.lead(i),
     tokens.start(i),
     tokens.end(i),
-    tokens.place(i),
-    tokens.tokenPlace(i),
+    tokens.documentPosition(i),
+    tokens.tokenNumber(i),
   ]);
 }

@@ -2,12 +2,12 @@
  * Documents that repeat attributes of others (stored-document.ts):
  *  1. Each comes back whole, whatever those before it are, and its tokens are those of the same document
  *     stored alone.
- *  2. Repeats are within reach, begin at or after the first unit, and are places of whole attributes stored
- *     in full: no chains.
+ *  2. Repeats are within reach, begin at or after the first unit, and are whole attributes that are stored in
+ *     full: no chains.
  *  3. Documents that were read and stored again are stored as they were; so are those behind dead ones, as
  *     though these had never been.
  *  4. What is the same in neighbours takes three units, but not out of reach, nor behind more units of its
- *     own than a place can hold.
+ *     own than an offset can hold.
  */
 import { drawnCases } from "@findling/testkit";
 import fc from "fast-check";
@@ -98,7 +98,7 @@ function readTokens({ forwardUnits, forwardOffsets }: ForwardIndex): number[][] 
 
 interface Repeat {
   readonly document: number;
-  readonly place: number;
+  readonly offset: number;
   readonly distance: number;
   readonly size: number;
 }
@@ -107,8 +107,8 @@ function repeatsOf({ forwardUnits, forwardOffsets }: ForwardIndex): Repeat[] {
   const repeats: Repeat[] = [];
   for (const [document, to] of forwardOffsets.subarray(1).entries()) {
     for (let at = repeatsStart(forwardUnits, to); at < to - 1; at += 3) {
-      const [place, distance, size] = forwardUnits.subarray(at, at + 3);
-      repeats.push({ document, place, distance, size });
+      const [offset, distance, size] = forwardUnits.subarray(at, at + 3);
+      repeats.push({ document, offset, distance, size });
     }
   }
   return repeats;
@@ -200,7 +200,7 @@ test("what neighbours have in common is stored once (4)", () => {
   // Two units of each attribute are its slot and its end; length, number of repeats; short attributes are no
   // repeats.
   expect(sizes).toEqual([2 + 22 + 32 + 5, 2 + 3 + 4, 2 + 3 + 4]);
-  expect(repeatsOf(stored).map(({ document, place, size }) => [document, place, size])).toEqual([
+  expect(repeatsOf(stored).map(({ document, offset, size }) => [document, offset, size])).toEqual([
     [1, 1, 54],
     [2, 1, 54],
   ]);
@@ -223,7 +223,7 @@ test("what is out of reach, or behind too much, is stored again (4)", () => {
   const long = words(70_000, 0).map((unit) => FIRST_TERM + (unit % 1_000));
   const wholes = [of([60], url), of(long, url), of([60], url)];
   const behind = store(wholes);
-  expect(repeatsOf(behind).map(({ document, place }) => [document, place])).toEqual([
+  expect(repeatsOf(behind).map(({ document, offset }) => [document, offset])).toEqual([
     [1, 1],
     [2, 26],
   ]);

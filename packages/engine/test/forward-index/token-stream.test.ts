@@ -4,7 +4,7 @@
  *  2. Positions go on by 8 more at each boundary between two values, empty ones too, and saturate at 65,535.
  *  3. Reading only the terms that are sought gives the same tokens as reading all and leaving out the rest.
  *  4. The document's length counts words and unspaced characters only.
- *  5. Values come back with the places and positions of their first tokens, and their lengths.
+ *  5. Values come back with both positions of their first tokens, and their lengths.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -36,7 +36,7 @@ const numberStep = 3_001;
 
 interface Encoded {
   readonly units: Uint16Array;
-  /** By recorded token its term. Term numbers are the places times `numberStep`. */
+  /** By recorded token its term. Term numbers are the indexes times `numberStep`. */
   readonly texts: readonly string[];
   readonly length: number;
 }
@@ -44,7 +44,7 @@ interface Encoded {
 /** Any leads, and what stands in place of one. */
 const leadIn = (slot: number): number => [0, 1, LEAD_MAX, STOP_WORDS_ALONE, 7][slot % 5];
 
-/** Records attributes (slot by place, values of each) and encodes them. */
+/** Records attributes (by slot the values of each) and encodes them. */
 function encode(attributes: readonly (readonly string[])[]): Encoded {
   const codes = new GrowableUint32();
   const recorder = new TokenRecorder(codes);
@@ -149,15 +149,15 @@ test("every token comes back with its term, kind, slot, lead and span", () => {
 });
 
 test("reading only sought terms gives the tokens that reading all gives of them", () => {
-  const places = fc.array(fc.nat(60), { maxLength: 6 });
+  const indexes = fc.array(fc.nat(60), { maxLength: 6 });
   const rolesOfThread = new TermRoles();
   const tokens = new DocumentTokens();
   fc.assert(
-    fc.property(attributes, places, places, (values, ofFirst, ofSecond) => {
+    fc.property(attributes, indexes, indexes, (values, ofFirst, ofSecond) => {
       const { units, texts } = encode(values);
       rolesOfThread.reset({ termCount: Math.max(61, texts.length) * numberStep, startsWith: () => false });
-      for (const place of ofFirst) rolesOfThread.add(place * numberStep, 0);
-      for (const place of ofSecond) rolesOfThread.add(place * numberStep, 1);
+      for (const index of ofFirst) rolesOfThread.add(index * numberStep, 0);
+      for (const index of ofSecond) rolesOfThread.add(index * numberStep, 1);
       const isSought = (term: number): boolean =>
         ofFirst.includes(term / numberStep) || ofSecond.includes(term / numberStep);
       tokens.read(units, 0, units.length, null);
@@ -200,7 +200,7 @@ test("the length counts words and unspaced characters only", () => {
   expect(roundTrip([["e-mail useEffect"], ["日本語"], ["東京都"]]).length).toBe(3 + 3 + 3);
 });
 
-test("values come back with the places and positions of their first tokens, and their lengths", () => {
+test("values come back with both positions of their first tokens, and their lengths", () => {
   fc.assert(
     fc.property(attributes, (values) => {
       const { units } = encode(values);
@@ -218,8 +218,8 @@ test("values come back with the places and positions of their first tokens, and 
       }
       const found = standingValues(tokens).values;
       expect(found.flatMap(([, , start, length]) => [start, length])).toEqual(expected);
-      for (const [place, first, start] of found) {
-        expect(tokens.place(first)).toBe(place);
+      for (const [documentPosition, first, start] of found) {
+        expect(tokens.documentPosition(first)).toBe(documentPosition);
         expect(tokens.start(first)).toBe(start);
       }
     }),

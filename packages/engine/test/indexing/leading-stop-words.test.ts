@@ -36,8 +36,8 @@ function adjusted(slot: number, fields: Omit<FixtureRecord, "objectID">): number
   segmentOf(fields).segment.readTokens(0, tokens);
   const positions: number[] = [];
   for (let i = 0; i < tokens.length; i++) {
-    const isOwnPlace = i === 0 || tokens.place(i) !== tokens.place(i - 1);
-    if (tokens.slot(i) === slot && isOwnPlace) positions.push(tokens.adjustedStart(i));
+    const isFirstThere = i === 0 || tokens.documentPosition(i) !== tokens.documentPosition(i - 1);
+    if (tokens.slot(i) === slot && isFirstThere) positions.push(tokens.adjustedStart(i));
   }
   return positions;
 }

@@ -79,10 +79,10 @@ function expectSameReading({ documents, isTaken, codes, offset }: ReadCase): num
   });
   const taken = [...documents.keys()].filter(isTaken);
   scan.take(units, offsets, Uint32Array.from(taken));
-  for (const [place, i] of taken.entries()) {
+  for (const [at, i] of taken.entries()) {
     all.read(units, offsets[i], offsets[i + 1], null);
     some.read(units, offsets[i], offsets[i + 1], sought);
-    scan.select(place);
+    scan.select(at);
     const read = contentOf(all);
     expect(read).toMatchObject(expectedValues(documents[i], () => true));
     const expected = {

@@ -61,10 +61,10 @@ function isOutOfOrder(first: string, second: string): boolean {
 
 function findClass(mark: string): MarkClass {
   const at = classes.findIndex(({ example }) => !isOutOfOrder(mark, example));
-  const place = at < 0 ? classes.length : at;
+  const insertAt = at < 0 ? classes.length : at;
   if (at >= 0 && !isOutOfOrder(classes[at].example, mark)) return classes[at];
   const added: MarkClass = { example: mark, order: 0 };
-  classes.splice(place, 0, added);
+  classes.splice(insertAt, 0, added);
   for (const [i, markClass] of classes.entries()) markClass.order = i + 1;
   return added;
 }

@@ -2,7 +2,7 @@ import { countedOccurrencesMax } from "@findling/protocol";
 import { GrowableBytes, GrowableInt32, GrowableUint16 } from "../../collections/growable-array.js";
 import type { PhraseDerivation } from "../../query/phrase.js";
 import type { SearchableAttribute } from "../../schema/searchable-attributes.js";
-import type { PairPlaces } from "./pair-places.js";
+import type { PairOccurrences } from "./pair-occurrences.js";
 
 /** Documents with word pairs. The arrays are by document. */
 export interface PlacedPairs {
@@ -20,33 +20,33 @@ export interface PlacedPairs {
  * if a pair of another row of ranking 2.2 may overlap the one with the best place.
  */
 export function placedPairs(
-  places: PairPlaces,
+  occurrences: PairOccurrences,
   pairs: readonly PhraseDerivation[],
   attributes: readonly SearchableAttribute[],
 ): PlacedPairs {
   const [{ cost, kind }] = pairs;
   const isMixed = pairs.some((pair) => pair.kind !== kind);
   const meant = new Set(pairs);
-  const isMeant = Uint8Array.from(places.pairs, (pair) => (meant.has(pair) ? 1 : 0));
+  const isMeant = Uint8Array.from(occurrences.pairs, (pair) => (meant.has(pair) ? 1 : 0));
   const documents = new GrowableInt32();
   const best = new GrowableBytes();
   // How often the pairs stand in the document, but at most `countedOccurrencesMax` + 1.
   const counts = new GrowableUint16();
-  for (let i = 0; i < places.pair.length; i++) {
-    if (isMeant[places.pair[i]] === 0) continue;
-    const { tier, typoTolerance } = attributes[places.slot[i]];
+  for (let i = 0; i < occurrences.pair.length; i++) {
+    if (isMeant[occurrences.pair[i]] === 0) continue;
+    const { tier, typoTolerance } = attributes[occurrences.slot[i]];
     if (cost > 0 && !typoTolerance) continue;
-    const document = places.document[i];
-    const place = tier * 2 + (places.isAtStart[i] === 1 ? 0 : 1);
+    const document = occurrences.document[i];
+    const place = tier * 2 + (occurrences.isAtStart[i] === 1 ? 0 : 1);
     const last = documents.length - 1;
     if (last < 0 || documents.array[last] !== document) {
       documents.push(document);
       best.push(place);
-      counts.push(places.count[i]);
+      counts.push(occurrences.count[i]);
       continue;
     }
     if (place < best.array[last]) best.array[last] = place;
-    counts.array[last] = Math.min(counts.array[last] + places.count[i], countedOccurrencesMax + 1);
+    counts.array[last] = Math.min(counts.array[last] + occurrences.count[i], countedOccurrencesMax + 1);
   }
   const isUncertain = new Uint8Array(counts.length);
   for (let i = 0; i < isUncertain.length; i++)

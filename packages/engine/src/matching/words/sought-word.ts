@@ -4,7 +4,7 @@ import type { PlannedWord } from "../../query/planned-word.js";
 import type { SearchableAttribute } from "../../schema/searchable-attributes.js";
 import type { RaisedRatings } from "../levels/level.js";
 import type { LevelSource } from "../levels/level-source.js";
-import type { PairPlaces } from "./pair-places.js";
+import type { PairOccurrences } from "./pair-occurrences.js";
 
 /**
  * Which occurrences of a word count. `all`: every one. `costlessOrJoined`: those of cost 0, and all joined
@@ -24,7 +24,7 @@ export interface SoughtWord extends LevelSource {
   /** The phrases that stand for the word. */
   readonly phrases: readonly PhraseDerivation[];
   /** Where the word pairs among the phrases stand. */
-  readonly pairPlaces: PairPlaces;
+  readonly pairOccurrences: PairOccurrences;
   readonly attributes: readonly SearchableAttribute[];
   readonly previous: PreviousWord | undefined;
   /** Whether only whole words count and pieces of words do not (`prefix: false`). */

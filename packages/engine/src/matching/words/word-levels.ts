@@ -110,9 +110,9 @@ export class WordLevels {
    * a term. Only their place is uncertain where another derivation of this cost may take it from them.
    */
   #addPairs(pairs: readonly PhraseDerivation[], levels: Level[]): void {
-    const { segment, workspace, attributes, pairPlaces } = this.#sought;
+    const { segment, workspace, attributes, pairOccurrences } = this.#sought;
     const [{ cost }] = pairs;
-    const placed = placedPairs(pairPlaces, pairs, attributes);
+    const placed = placedPairs(pairOccurrences, pairs, attributes);
     if (placed.documents.length === 0) return;
     const byPostings = this.#ratingsOfPhrase(placed.documents, cost, levels);
     const documents = workspace.scratch.bitset(segment.documentCount);

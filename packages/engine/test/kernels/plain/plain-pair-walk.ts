@@ -24,15 +24,15 @@ export class PlainPairWalk implements PairWalk {
   }
 }
 
-/** All tokens that are words, with the word at the next place. */
+/** All tokens that are words, with the word at the next document position. */
 function adjacentWords(tokens: DocumentTokens): [left: number, right: number][] {
   const words = Array.from({ length: tokens.length }, (_, i) => i).filter(
     (i) => tokens.kind(i) === TokenKind.word,
   );
-  // Several words cannot have the same place.
-  const byPlace = new Map(words.map((i) => [tokens.place(i), i]));
+  // Several words cannot have the same document position.
+  const byPosition = new Map(words.map((i) => [tokens.documentPosition(i), i]));
   return words.flatMap((left): [number, number][] => {
-    const right = byPlace.get(tokens.place(left) + 1);
+    const right = byPosition.get(tokens.documentPosition(left) + 1);
     return right === undefined ? [] : [[left, right]];
   });
 }

@@ -11,7 +11,7 @@ const NONE = -1;
  * Where word pairs stand in a segment, by document, ascending. The arrays have an entry for each pair,
  * document and slot.
  */
-export interface PairPlaces {
+export interface PairOccurrences {
   /** The pairs that were looked for. `pair` has indexes of this list. */
   readonly pairs: readonly PhraseDerivation[];
   readonly pair: Uint32Array;
@@ -28,7 +28,7 @@ export function isSoughtPair(phrase: PhraseDerivation): boolean {
   return phrase.words !== 0 && isWordPair(phrase);
 }
 
-const noPlaces: PairPlaces = {
+const noOccurrences: PairOccurrences = {
   pairs: [],
   pair: new Uint32Array(0),
   document: new Uint32Array(0),
@@ -40,7 +40,7 @@ const noPlaces: PairPlaces = {
 /** What is known of the word pairs of a query. */
 interface FoundPairs {
   /** For each segment: where the pairs stand. */
-  readonly pairPlaces: readonly PairPlaces[];
+  readonly pairOccurrences: readonly PairOccurrences[];
   /** The pairs that stand in some live document. */
   readonly standing: ReadonlySet<PhraseDerivation>;
 }
@@ -53,17 +53,17 @@ export function findPairs(
 ): FoundPairs {
   const pairs = phrases.filter(isSoughtPair);
   const standing = new Set<PhraseDerivation>();
-  const pairPlaces = segments.map((live) => {
-    const places = placesIn({ ...source, segment: live.segment }, pairs);
-    addStanding(places, live, standing);
-    return places;
+  const pairOccurrences = segments.map((live) => {
+    const occurrences = occurrencesIn({ ...source, segment: live.segment }, pairs);
+    addStanding(occurrences, live, standing);
+    return occurrences;
   });
-  return { pairPlaces, standing };
+  return { pairOccurrences, standing };
 }
 
 /** All pairs are found in one walk. */
-function placesIn(source: LevelSource, pairs: readonly PhraseDerivation[]): PairPlaces {
-  if (pairs.length === 0) return noPlaces;
+function occurrencesIn(source: LevelSource, pairs: readonly PhraseDerivation[]): PairOccurrences {
+  if (pairs.length === 0) return noOccurrences;
   const pair = new GrowableUint32();
   const document = new GrowableUint32();
   const slot = new GrowableUint16();
@@ -96,7 +96,7 @@ function placesIn(source: LevelSource, pairs: readonly PhraseDerivation[]): Pair
 }
 
 function addStanding(
-  { pairs, pair, document }: PairPlaces,
+  { pairs, pair, document }: PairOccurrences,
   { live }: LiveSegment,
   standing: Set<PhraseDerivation>,
 ): void {
