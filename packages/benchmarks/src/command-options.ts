@@ -47,7 +47,7 @@ export async function runCommand(command: () => Promise<void> | void): Promise<v
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     process.stderr.write(`${error.message}\n`);
-    if (error instanceof UsageError) process.stderr.write("--help tells the options.\n");
+    if (error instanceof UsageError) process.stderr.write("--help lists the options.\n");
     process.exitCode = error instanceof UsageError || error instanceof CannotRun ? 2 : 1;
   }
 }

@@ -21,6 +21,7 @@ export interface SearchDuration {
   readonly requestMs: number;
   /** The number of matching records. */
   readonly total: number;
+  readonly answerBytes: number;
 }
 
 type SearchOptions = Partial<Omit<SearchRequest, "q">>;
@@ -57,15 +58,15 @@ export class MeasuredClient {
     const started = performance.now();
     const answer = await this.#send("POST", pathOf("search", { index: this.index }), { ...options, q });
     const requestMs = performance.now() - started;
-    return { requestMs, ...figuresOf(answer) };
+    return { requestMs, ...figuresOf(answer), answerBytes: answer.length };
   }
 
   /** Reading a record has no server time, only that of the request. */
   async read(objectID: string): Promise<SearchDuration> {
     const started = performance.now();
-    await this.#send("GET", pathOf("getRecord", { index: this.index, objectID }));
+    const answer = await this.#send("GET", pathOf("getRecord", { index: this.index, objectID }));
     const requestMs = performance.now() - started;
-    return { requestMs, processingMs: requestMs, total: 1 };
+    return { requestMs, processingMs: requestMs, total: 1, answerBytes: answer.length };
   }
 
   /** Searches once and checks the answer against its schema. */

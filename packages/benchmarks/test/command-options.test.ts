@@ -18,7 +18,7 @@ describe.each(commands)("%s", (command) => {
   test("an unknown option", () => {
     const { status, lines } = run(command, "--bogus");
     expect(status).toBe(2);
-    expect(lines).toEqual([expect.stringContaining("--bogus"), "--help tells the options."]);
+    expect(lines).toEqual([expect.stringContaining("--bogus"), "--help lists the options."]);
   });
 
   test("--help", () => {
@@ -47,6 +47,6 @@ test.each([
   expect(status).toBe(2);
   expect(lines).toEqual([
     expect.stringContaining(`${option} does nothing with`),
-    "--help tells the options.",
+    "--help lists the options.",
   ]);
 });

@@ -14,8 +14,8 @@ export interface AgreementCommandLine {
 
 export const usage = `npm run bench:agreement -- [options]
 
-Tells how often the first 20 hits are exactly those of ranking every match in
-full, and the number of hits is the same, by class of the queries that
+Measures how often the first 20 hits are exactly those of ranking every match
+in full, and the number of hits is the same, by class of the queries that
 npm run bench asks. Indexes in this process. All of docs-large
 (--records 1096554) takes about two gigabytes of memory and a quarter of an
 hour: ranking every match of a frequent word takes seconds.
@@ -25,8 +25,8 @@ hour: ranking every match of a frequent word takes seconds.
                     (docs-large of ../shared/data, else generated)
   --queries <n>     queries of each class (200)
   --seed <n>        seed of the choice of queries, and of generated records (1)
-  --minutes <n>     ask no more after so many minutes. What is left out is
-                    chance, and told (no limit)
+  --minutes <n>     ask no more after this time (no limit). The queries left
+                    out are drawn at random; the report counts them
   --json <file>     write the report as JSON too
   --document <file> write it as a page of Markdown too
   --help            this

@@ -15,16 +15,26 @@ import { nicedCpuSecondsOf } from "./process-figures.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 /** The query-time settings that a class may change. They are reset to these values afterwards. */
-const usualSettings: Partial<QueryTimeSettings> = { distinctAttribute: "url", customRanking: [] };
+export const usualSettings: Partial<QueryTimeSettings> = { distinctAttribute: "url", customRanking: [] };
 
 /** A query may be in a class twice, and each search should be measured. */
 const noAnswers = ["--answer-memory", "0"];
+
+interface DataFolder {
+  readonly path: string;
+  /** Whether it stays when the engine is stopped. */
+  readonly isKept: boolean;
+}
 
 type Start = (remembersAnswers: boolean) => Promise<MeasuredServer>;
 
 export interface FindlingOptions {
   /** Whether its search threads can profile themselves. */
   readonly isProfiled?: boolean;
+  /** The folder of a built checkout, whose server is measured; by default this one. */
+  readonly checkout?: string;
+  /** Where its data stay. By default they are in a new folder and removed at the end. */
+  readonly dataFolder?: string;
 }
 
 /** Findling as its users run it: a server in its own process, over HTTP, with records on disk. */
@@ -32,25 +42,26 @@ export class FindlingEngine implements MeasuredEngine {
   readonly name = "Findling";
   readonly version = packageVersion("findling");
   readonly limits = { exactTotals: true, typos: true, notes: [] };
-  readonly #folder: string;
+  readonly #folder: DataFolder;
   readonly #start: Start;
   #server: MeasuredServer;
   #client: MeasuredClient;
   #added = 0;
   #afterImport: AfterImport | null = null;
 
-  private constructor(folder: string, start: Start, server: MeasuredServer) {
+  private constructor(folder: DataFolder, start: Start, server: MeasuredServer) {
     this.#folder = folder;
     this.#start = start;
     this.#server = server;
     this.#client = new MeasuredClient(server.baseUrl, server.adminKey);
   }
 
-  static async start(options: FindlingOptions = {}): Promise<FindlingEngine> {
-    const folder = temporaryFolder("findling-bench-");
+  static async start({ dataFolder, ...options }: FindlingOptions = {}): Promise<FindlingEngine> {
+    const isKept = dataFolder !== undefined;
+    const folder = { path: dataFolder ?? temporaryFolder("findling-bench-"), isKept };
     const adminKey = `svc_admin_${randomBytes(24).toString("hex")}`;
     const start: Start = (remembersAnswers) =>
-      MeasuredServer.start(folder, adminKey, { ...options, flags: remembersAnswers ? [] : noAnswers });
+      MeasuredServer.start(folder.path, adminKey, { ...options, flags: remembersAnswers ? [] : noAnswers });
     const engine = new FindlingEngine(folder, start, await start(false));
     await engine.#client.change({ indexTime: { attributesForFaceting: facetAttributes } });
     return engine;
@@ -91,8 +102,8 @@ export class FindlingEngine implements MeasuredEngine {
     await idleServer(this.#server);
     const ms = ((nicedCpuSecondsOf(pid) ?? before) - before) * 1_000;
     await this.#server.stop();
-    const diskBytes = await folderBytes(this.#folder);
-    const indexBytes = await segmentFileBytes(this.#folder);
+    const diskBytes = await folderBytes(this.#folder.path);
+    const indexBytes = await segmentFileBytes(this.#folder.path);
     await this.#startAgain(false);
     const { requestMs } = await this.#client.search("first");
     this.#afterImport = { residentMiB, indexBytes, restartMs: this.#server.startMs + requestMs };
@@ -128,7 +139,11 @@ export class FindlingEngine implements MeasuredEngine {
     }
   }
 
-  async search({ queries, route, settings }: QueryClass, from: number, to: number): Promise<SearchTimes> {
+  async search(
+    { queries, route, settings }: QueryClass,
+    from: number,
+    to: number,
+  ): Promise<SearchTimes & { readonly answerBytes: readonly number[] }> {
     if (Object.keys(settings).length === 0) return this.#timesOf(queries.slice(from, to), route);
     await this.#change(settings);
     try {
@@ -138,13 +153,19 @@ export class FindlingEngine implements MeasuredEngine {
     }
   }
 
-  async #timesOf(queries: QueryClass["queries"], route: QueryClass["route"]): Promise<SearchTimes> {
-    const times = { ms: new Array<number>(), requestMs: new Array<number>(), totals: new Array<number>() };
+  async #timesOf(queries: QueryClass["queries"], route: QueryClass["route"]) {
+    const times = {
+      ms: new Array<number>(),
+      requestMs: new Array<number>(),
+      totals: new Array<number>(),
+      answerBytes: new Array<number>(),
+    };
     for (const { q, options } of queries) {
       const took = route === "record" ? await this.#client.read(q) : await this.#client.search(q, options);
       times.ms.push(took.processingMs);
       times.requestMs.push(took.requestMs);
       times.totals.push(took.total);
+      times.answerBytes.push(took.answerBytes);
     }
     return times;
   }
@@ -162,7 +183,7 @@ export class FindlingEngine implements MeasuredEngine {
   async stop(): Promise<void> {
     this.#client.close();
     await this.#server.stop();
-    await rm(this.#folder, { recursive: true, force: true });
+    if (!this.#folder.isKept) await rm(this.#folder.path, { recursive: true, force: true });
   }
 }
 

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { residentMiBOf } from "./process-figures.js";
 
-const cli = fileURLToPath(new URL("../../../findling/bin/findling.js", import.meta.url));
+const ownCheckout = fileURLToPath(new URL("../../../..", import.meta.url));
 const profiledThread = new URL("../profile/profiled-thread.js", import.meta.url).href;
 
 /** The settings of `npm start`: freed memory goes back to the system. */
@@ -15,6 +16,8 @@ export interface MeasuredServerOptions {
   readonly flags?: readonly string[];
   /** Whether its search threads can profile themselves: `profile/profiled-thread.ts`. */
   readonly isProfiled?: boolean;
+  /** The folder of a built checkout, whose server is started; by default this one. */
+  readonly checkout?: string;
 }
 
 /**
@@ -33,14 +36,14 @@ export class MeasuredServer {
   static async start(
     dataFolder: string,
     adminKey: string,
-    { flags = [], isProfiled = false }: MeasuredServerOptions = {},
+    { flags = [], isProfiled = false, checkout = ownCheckout }: MeasuredServerOptions = {},
   ): Promise<MeasuredServer> {
     const started = performance.now();
     const child = spawn(
       process.execPath,
       [
         ...(isProfiled ? ["--import", profiledThread] : []),
-        cli,
+        join(checkout, "packages/findling/bin/findling.js"),
         "serve",
         "--port",
         "0",

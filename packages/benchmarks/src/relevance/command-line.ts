@@ -37,7 +37,7 @@ pages of MDN by title, by a title cut short, misspelt or with a heading, and
 films by title, beside plain BM25, MiniSearch, and Lucene where a JDK and its
 jars are at hand; corrections of misspellings; and how the first hits agree
 with the exact order, under two rankings and by what decides, over MDN in
-English: "npm run bench:agreement" tells it of as many records as wanted.
+English. "npm run bench:agreement" does the last for any number of records.
 Indexes in this process.
 
   --only <parts>    only these, separated by commas:

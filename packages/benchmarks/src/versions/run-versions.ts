@@ -1,0 +1,91 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { CannotRun } from "../command-options.js";
+import { indexRecords } from "../compare/index-records.js";
+import { warmUp, warmUpQueries } from "../compare/warm-up.js";
+import { FindlingEngine, usualSettings } from "../engines/findling-engine.js";
+import type { StartProgress } from "../progress-bar.js";
+import { corpusWords } from "../queries/corpus-words.js";
+import type { QueryClass } from "../queries/query-class.js";
+import { queryClasses } from "../queries/query-classes.js";
+import type { RecordBatches } from "../records/record-source.js";
+import { SeededChoice } from "../seeded-choice.js";
+import { measureVersions } from "./measure-versions.js";
+import { type VersionsClassReport, versionsClassReport } from "./versions-report.js";
+
+export interface VersionsOptions {
+  readonly source: RecordBatches;
+  readonly recordCount: number;
+  readonly seed: number;
+  readonly queriesPerClass: number;
+  readonly rounds: number;
+  /** The names of the classes to measure; null: all. */
+  readonly only: readonly string[] | null;
+  /** The checkout that is compared with this one. */
+  readonly against: string;
+  /** Where the data of both stay for another run; null: they are removed at the end. */
+  readonly keep: string | null;
+  readonly startProgress: StartProgress;
+}
+
+/** Indexes the same records with the servers of two checkouts, and asks both the same queries in turn. */
+export async function runVersions(options: VersionsOptions): Promise<VersionsClassReport[]> {
+  const { source, seed, queriesPerClass, rounds, startProgress } = options;
+  const corpus = await corpusWords(source, options.recordCount);
+  const classesOf = (drawnBy: number, perClass: number): QueryClass[] =>
+    chosen(queryClasses({ corpus, choice: new SeededChoice(drawnBy), perClass }), options.only);
+  const measured = classesOf(seed, queriesPerClass);
+  const warming = classesOf(seed + 1, warmUpQueries(queriesPerClass));
+
+  const before = await filledEngine(options, "before", options.against);
+  try {
+    const now = await filledEngine(options, "now");
+    try {
+      await warmUp(warming, [before, now], startProgress("warm up", warming.length));
+      const progress = startProgress("search", measured.length);
+      const reports: VersionsClassReport[] = [];
+      for (const queryClass of measured) {
+        const times = await measureVersions(queryClass, [before, now], rounds);
+        reports.push(versionsClassReport(queryClass.name, times));
+        progress.advance(1);
+      }
+      return reports;
+    } finally {
+      await now.stop();
+    }
+  } finally {
+    await before.stop();
+  }
+}
+
+/** Reading a record is not a search, so its class is left out. */
+function chosen(classes: readonly QueryClass[], only: readonly string[] | null): QueryClass[] {
+  const searches = classes.filter(({ route }) => route === "search");
+  if (only === null) return searches;
+  const unknown = only.filter((name) => !searches.some((each) => each.name === name));
+  if (unknown.length === 0) return searches.filter(({ name }) => only.includes(name));
+  const names = searches.map(({ name }) => `"${name}"`).join(", ");
+  throw new CannotRun(`There is no class "${unknown[0]}". These can be chosen: ${names}.`);
+}
+
+/** A folder that is there already has the records of an earlier run. */
+async function filledEngine(
+  { source, recordCount, keep, startProgress }: VersionsOptions,
+  name: string,
+  checkout?: string,
+): Promise<FindlingEngine> {
+  const dataFolder = keep === null ? undefined : join(keep, name);
+  const isFilled = dataFolder !== undefined && existsSync(dataFolder);
+  const engine = await FindlingEngine.start({
+    ...(checkout !== undefined && { checkout }),
+    ...(dataFolder !== undefined && { dataFolder }),
+  });
+  try {
+    if (!isFilled) await indexRecords(engine, source, startProgress(`index with ${name}`, recordCount));
+    await engine.client.change({ queryTime: usualSettings });
+    return engine;
+  } catch (error) {
+    await engine.stop();
+    throw error;
+  }
+}
