@@ -3,7 +3,13 @@
  * (see engine-equals-oracle.test.ts). The engine is given by its modules: the sources, or a patched copy.
  */
 import type { SearchRequest } from "@findling/protocol";
-import { liveRecords, oracleSearch, type SearchCase, type VisibilityLimits } from "@findling/testkit";
+import {
+  liveRecords,
+  type OracleResponse,
+  oracleOf,
+  type SearchCase,
+  type VisibilityLimits,
+} from "@findling/testkit";
 import { expect } from "vitest";
 import { type SearchScope, wholeIndex } from "../../src/filters/search-scope.js";
 import type { IndexSnapshot } from "../../src/search/search-query.js";
@@ -50,12 +56,12 @@ export function comparisonWithOracle(engine: EngineModules) {
   function expectEqual({ history, settings, requests, limits }: SearchCase): void {
     const index = new IndexFixture(settings, engine);
     for (const { upserts, deletes } of history) index.write(upserts, deletes);
-    const oracle = { records: liveRecords(history), settings };
+    const oracle = oracleOf({ records: liveRecords(history), settings });
     const snapshot = index.snapshot();
     const signed = index.signedSnapshot();
     const scope = scopeOf(limits, index);
     for (const [i, request] of requests.entries()) {
-      const expected = oracleAnswer(oracle, request, limits);
+      const expected = comparedPart(oracle(request, limits));
       // Few requests are drawn at once: each case begins with another searcher, and a failure repeats with
       // its own.
       const searcher = searchers[(history.length + requests.length + i) % searchers.length];
@@ -65,7 +71,7 @@ export function comparisonWithOracle(engine: EngineModules) {
         expect({ request, limits, ...answer }).toEqual({ request, limits, ...expected, leftOut: [] });
       }
       const { leftOut, ...answer } = engineAnswer(index, { ...asked, searcher, watch: late });
-      const withoutTypos = oracleAnswer(oracle, { ...request, typoTolerance: false }, limits);
+      const withoutTypos = comparedPart(oracle({ ...request, typoTolerance: false }, limits));
       expect({ request, limits, ...answer }).toEqual({ request, limits, ...withoutTypos });
       if (leftOut.length === 0)
         expect({ request, limits, ...answer }).toEqual({ request, limits, ...expected });
@@ -102,7 +108,7 @@ function scopeOf({ filters = [], partitions }: VisibilityLimits, { settings }: I
   return { filters, partitions: { key: settings.indexTime.partitionKey, names: partitions } };
 }
 
-function oracleAnswer(...asked: Parameters<typeof oracleSearch>) {
-  const { hits, nbHits, facets, reachableHits, removedWords, correctedQuery } = oracleSearch(...asked);
+function comparedPart(answer: OracleResponse) {
+  const { hits, nbHits, facets, reachableHits, removedWords, correctedQuery } = answer;
   return { hits, nbHits, facets, reachableHits, removedWords, correctedQuery };
 }

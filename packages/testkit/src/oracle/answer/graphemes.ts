@@ -1,8 +1,9 @@
 import type { Range } from "../analysis/stretch.js";
 
+const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
+
 /** Ranking 6.1: text that users see as one character is never cut (Unicode Standard Annex 29). */
 export function graphemesOf(text: string): Range[] {
-  const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
   return Array.from(segmenter.segment(text)).map(({ index, segment }) => ({
     start: index,
     end: index + segment.length,
