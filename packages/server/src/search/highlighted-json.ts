@@ -1,34 +1,19 @@
 import type { Highlighted, Segment, Via } from "@findling/protocol";
 
 /**
- * Writes highlights and snippets as JSON. The result is that of `JSON.stringify`, but this is faster: a hit
- * has some thirty small objects, whose shape is known here. One instance serves one response, since it caches
- * the attribute names that its hits share.
+ * Highlights or snippets as JSON. The result is that of `JSON.stringify`, but this is faster: a hit has some
+ * thirty small objects, whose shape is known here.
  */
-export class HighlightedJson {
-  /** By attribute path: the JSON in front of its segments. */
-  readonly #beginnings = new Map<string, string>();
-
-  of(byAttribute: Readonly<Record<string, Highlighted>>): string {
-    let json = "{";
-    for (const path of Object.keys(byAttribute)) {
-      if (json.length > 1) json += ",";
-      json += this.#beginningOf(path);
-      const { segments, fullyMatched } = byAttribute[path];
-      if (segments.length > 0) json += segmentsJson(segments);
-      json += fullyMatched ? '],"fullyMatched":true}' : '],"fullyMatched":false}';
-    }
-    return `${json}}`;
+export function highlightedJson(byAttribute: Readonly<Record<string, Highlighted>>): string {
+  let json = "{";
+  for (const path of Object.keys(byAttribute)) {
+    if (json.length > 1) json += ",";
+    json += `${JSON.stringify(path)}:{"segments":[`;
+    const { segments, fullyMatched } = byAttribute[path];
+    if (segments.length > 0) json += segmentsJson(segments);
+    json += fullyMatched ? '],"fullyMatched":true}' : '],"fullyMatched":false}';
   }
-
-  #beginningOf(path: string): string {
-    let beginning = this.#beginnings.get(path);
-    if (beginning === undefined) {
-      beginning = `${JSON.stringify(path)}:{"segments":[`;
-      this.#beginnings.set(path, beginning);
-    }
-    return beginning;
-  }
+  return `${json}}`;
 }
 
 /** The JSON after the text of a segment, by how the segment matched. */

@@ -1,6 +1,6 @@
 import type { SearchHit, SearchOutcome, SearchQuery } from "@findling/engine";
 import { withRoomFor } from "./answer-room.js";
-import { HighlightedJson } from "./highlighted-json.js";
+import { highlightedJson } from "./highlighted-json.js";
 import type { SearchDeadline } from "./search-deadline.js";
 
 /**
@@ -44,13 +44,13 @@ export function searchResponseBytes(
 ): SearchResponseBytes {
   const { query, outcome, rawRecords } = content;
   const out = new ResponseWriter();
-  const json = new HighlightedJson();
   let text = `{"query":${JSON.stringify(query.q)},"correctedQuery":${JSON.stringify(outcome.correctedQuery)},"hits":[`;
   for (const [position, hit] of outcome.hits.entries()) {
     deadline.check();
     out.text(`${text}${position === 0 ? "" : ","}{"objectID":${JSON.stringify(hit.objectID)},"record":`);
     out.bytes(rawRecords[position]);
-    text = `,"highlight":${json.of(hit.highlight)},"snippet":${json.of(hit.snippet)}${endOf(hit)}`;
+    text = `,"highlight":${highlightedJson(hit.highlight)},"snippet":${highlightedJson(hit.snippet)}`;
+    text += endOf(hit);
   }
   out.text(text + afterHits(content));
   const sharedLength = out.length;

@@ -3,19 +3,10 @@ import { clusterEnd } from "./clusters.js";
 import { runNormalization } from "./normalization.js";
 import { foldTraditionalHan } from "./traditional-han.js";
 
-/** Enough for the syllables of a few Indic scripts. Further clusters are computed each time. */
-const clusterTermsMax = 20_000;
-/**
- * Longer clusters are not cached. They rarely repeat, and would keep much memory: V8 keeps a whole text alive
- * for a slice of 13 units or more.
- */
-const clusterUnitsMax = 12;
-
-/** Makes terms (ranking 1.3). Caches the term of each cluster, so all texts share the same few strings. */
+/** Makes terms (ranking 1.3). Caches those of single UTF-16 units: in unspaced scripts nearly all are. */
 export class Terms {
-  /** Terms of single UTF-16 units, and below of longer clusters. null until a text needs it. */
+  /** null until a text needs it. */
   #ofUnits: (string | undefined)[] | null = null;
-  readonly #ofClusters = new Map<string, string>();
   readonly #normalize: (text: string) => string;
 
   private constructor(normalize: (text: string) => string) {
@@ -34,13 +25,7 @@ export class Terms {
   /** The term of one cluster, `text[start, end)`. */
   ofCluster(text: string, start: number, end: number): string {
     if (end - start === 1) return this.#ofUnit(text.charCodeAt(start));
-    const cluster = text.slice(start, end);
-    if (end - start > clusterUnitsMax) return this.#normalize(cluster);
-    const known = this.#ofClusters.get(cluster);
-    if (known !== undefined) return known;
-    const term = this.#normalize(cluster);
-    if (this.#ofClusters.size < clusterTermsMax) this.#ofClusters.set(cluster, term);
-    return term;
+    return this.#normalize(text.slice(start, end));
   }
 
   #ofUnit(unit: number): string {
