@@ -264,6 +264,7 @@ function benchmarkFolders() {
       ...["queries", "peers", "engines", "compare", "agreement", ...records, ...command],
       ...["dataset-words.ts", "function-words.ts", "read-records.ts"],
     ],
+    versions: ["records", "queries", "engines", "compare", ...records, ...command, ...figures],
     widget: ["engines", "compare", "load", ...records, ...command, ...figures, "dataset.ts"],
   };
 }

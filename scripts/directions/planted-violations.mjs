@@ -176,6 +176,7 @@ export const plantedViolations = [
   ["benchmarks-indexes", "benchmarks/src/indexes/planted.ts", "../compare/target.js"],
   ["benchmarks-load", "benchmarks/src/load/planted.ts", "../relevance/target.js"],
   ["benchmarks-relevance", "benchmarks/src/relevance/planted.ts", "../guard/target.js"],
+  ["benchmarks-versions", "benchmarks/src/versions/planted.ts", "../relevance/target.js"],
   ["benchmarks-widget", "benchmarks/src/widget/planted.ts", "../relevance/target.js"],
   ["benchmarks-unknown-folder", "benchmarks/src/planted-folder/planted.ts", "../records/target.js"],
 
