@@ -65,8 +65,8 @@ export default defineConfig({
   test: {
     // Files share a process, so that modules are loaded once and not for each file.
     isolate: false,
-    // By default a processor is left to whoever watches; one of two would be half of them.
-    maxWorkers: availableParallelism(),
+    // One more than processors: tests wait for processes, syncs and timers a quarter of their time.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A second, the default, is too short for a page of Chromium while other tests have the processors.

@@ -3,6 +3,7 @@
  * of vitest.config.ts. It installs nothing and does not type-check the tests: `npm test` does. Arguments go to
  * vitest.
  */
+import { availableParallelism } from "node:os";
 import { checkNode } from "./steps/check-node.mjs";
 import { compile } from "./steps/compile.mjs";
 import { root, run } from "./steps/run.mjs";
@@ -10,4 +11,6 @@ import { root, run } from "./steps/run.mjs";
 checkNode();
 await compile();
 const vitest = `${root}node_modules/vitest/vitest.mjs`;
-await run(process.execPath, [vitest, "run", "--project", "pure", ...process.argv.slice(2)]);
+// These tests wait for nothing, so one more worker would only load the same modules once more.
+const workers = `--maxWorkers=${availableParallelism()}`;
+await run(process.execPath, [vitest, "run", "--project", "pure", workers, ...process.argv.slice(2)]);
