@@ -21,7 +21,7 @@ export function joinHanSegments(words: readonly TextWord[], options: JoiningOpti
     const isPart = isSingle(word) && !options.isStopWord(word.term);
     const before = joined.at(-1);
     const [character] = word.characters;
-    if (before !== undefined && last !== null && isPart && before.end === word.start) {
+    if (before !== undefined && last !== null && isPart && touch(before, word)) {
       if (options.hasBigram(last, character)) joined[joined.length - 1] = joinedWord(before, word);
       else joined.push(word);
     } else joined.push(word);
@@ -30,9 +30,16 @@ export function joinHanSegments(words: readonly TextWord[], options: JoiningOpti
   return joined;
 }
 
-/** Whether there are two neighbouring segments that may be joined. Nearly no text has any. */
+/** Whether there are two segments side by side that may be joined. Nearly no text has any. */
 export function isJoinable(words: readonly TextWord[]): boolean {
-  return words.some((word, i) => i > 0 && isSingle(words[i - 1]) && isSingle(word));
+  return words.some(
+    (word, i) => i > 0 && isSingle(words[i - 1]) && isSingle(word) && touch(words[i - 1], word),
+  );
+}
+
+/** Whether no character stands between two words that follow each other. */
+export function touch(left: TextWord, right: TextWord): boolean {
+  return left.end === right.start;
 }
 
 function isSingle({ isSegment, characters, term }: TextWord): boolean {

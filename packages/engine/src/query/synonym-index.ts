@@ -1,6 +1,6 @@
 import { type SynonymRule, synonymEntriesPerQueryMax, synonymEntriesPerRuleMax } from "@findling/protocol";
 import { TokenBuffer, TokenKind } from "../analysis/token.js";
-import { isJoinable, type JoiningOptions, joinHanSegments } from "./han-segments.js";
+import { isJoinable, type JoiningOptions, joinHanSegments, touch } from "./han-segments.js";
 import type { PhrasePart } from "./phrase.js";
 import { type TextWord, type WordCutter, wordsOf } from "./query-words.js";
 import { readUnspacedRun } from "./unspaced-query-run.js";
@@ -33,7 +33,7 @@ export class SynonymIndex {
   readonly #numbers = new Map<string, number[]>();
   /**
    * Entries whose segments may be joined, by the concatenation of their terms. Whether they are joined
-   * depends on the documents.
+   * depends on the documents, and on which of their segments touch: `数组` may be, and `数 组` is not.
    */
   readonly #joinable = new Map<string, JoinableEntry[]>();
   readonly #tokens = new TokenBuffer();
@@ -107,8 +107,7 @@ export class SynonymIndex {
 
   #joinableNumbers(words: readonly TextWord[]): number[] {
     const entries = listIn(this.#joinable, words.map(({ term }) => term).join(""));
-    const key = keyOf(words);
-    const known = entries.find((entry) => keyOf(entry.words) === key);
+    const known = entries.find((entry) => isAlike(entry.words, words));
     if (known !== undefined) return known.numbers;
     const numbers: number[] = [];
     entries.push({ words, numbers });
@@ -144,6 +143,14 @@ export class SynonymIndex {
 interface JoinableEntry {
   readonly words: readonly TextWord[];
   readonly numbers: number[];
+}
+
+/** Whether two entries are joined alike, whatever the documents are. */
+function isAlike(a: readonly TextWord[], b: readonly TextWord[]): boolean {
+  const touches = (words: readonly TextWord[], i: number) => i > 0 && touch(words[i - 1], words[i]);
+  return (
+    a.length === b.length && a.every(({ term }, i) => term === b[i].term && touches(a, i) === touches(b, i))
+  );
 }
 
 function keyOf(words: readonly TextWord[]): string {

@@ -98,7 +98,7 @@ export const faultsOfTokens: readonly EngineFault[] = [
   {
     name: "Han characters are joined over what stands between them",
     file: "query/han-segments.js",
-    from: "isPart && before.end === word.start",
+    from: "isPart && touch(before, word)",
     to: "isPart",
     shownBy: "han",
   },
