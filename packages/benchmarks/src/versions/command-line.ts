@@ -28,7 +28,8 @@ turn, and the least time of each query counts. All of docs-large
   --rounds <n>      how often each query is asked (2)
   --only <class>    only this class of queries; may be given several times
   --seed <n>        seed of the choice of queries, and of generated records (1)
-  --keep <dir>      keep the data of both there, and use them if they are there
+  --keep <dir>      keep the data of both there, and use them in a later run with
+                    the same records
   --json <file>     write the report as JSON too
   --help            this
 

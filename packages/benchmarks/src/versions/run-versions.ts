@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CannotRun } from "../command-options.js";
 import { indexRecords } from "../compare/index-records.js";
@@ -10,6 +9,7 @@ import type { QueryClass } from "../queries/query-class.js";
 import { queryClasses } from "../queries/query-classes.js";
 import type { RecordBatches } from "../records/record-source.js";
 import { SeededChoice } from "../seeded-choice.js";
+import { KeptData } from "./kept-data.js";
 import { measureVersions } from "./measure-versions.js";
 import { type VersionsClassReport, versionsClassReport } from "./versions-report.js";
 
@@ -68,20 +68,22 @@ function chosen(classes: readonly QueryClass[], only: readonly string[] | null):
   throw new CannotRun(`There is no class "${unknown[0]}". These can be chosen: ${names}.`);
 }
 
-/** A folder that is there already has the records of an earlier run. */
 async function filledEngine(
   { source, recordCount, keep, startProgress }: VersionsOptions,
   name: string,
   checkout?: string,
 ): Promise<FindlingEngine> {
-  const dataFolder = keep === null ? undefined : join(keep, name);
-  const isFilled = dataFolder !== undefined && existsSync(dataFolder);
+  const kept = keep === null ? null : new KeptData(join(keep, name), `${recordCount} of ${source.name}`);
+  const isFilled = kept?.isFilled() ?? false;
   const engine = await FindlingEngine.start({
     ...(checkout !== undefined && { checkout }),
-    ...(dataFolder !== undefined && { dataFolder }),
+    ...(kept !== null && { dataFolder: kept.folder }),
   });
   try {
-    if (!isFilled) await indexRecords(engine, source, startProgress(`index with ${name}`, recordCount));
+    if (!isFilled) {
+      await indexRecords(engine, source, startProgress(`index with ${name}`, recordCount));
+      kept?.noteFilled();
+    }
     await engine.client.change({ queryTime: usualSettings });
     return engine;
   } catch (error) {

@@ -42,10 +42,23 @@ test("a checkout beside itself: a row for each class, and data that the next run
   // Both versions are the same and have the same records, so their answers are equally long.
   for (const { before, now } of report.classes) expect(now.answerBytes).toBeCloseTo(before.answerBytes, -2);
 
-  expect(readdirSync(join(folder, "data")).sort()).toEqual(["before", "now"]);
+  expect(readdirSync(join(folder, "data")).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    "before",
+    "before.records",
+    "now",
+    "now.records",
+  ]);
   const second = run(...args);
   expect({ status: second.status, stderr: second.stderr }).toMatchObject({ status: 0 });
   expect(second.stderr).not.toContain("index with");
+
+  // Neither other records nor a part of them are measured as though they were those.
+  const other = run(...args, "--records", "200");
+  expect(other).toMatchObject({ status: 2, stdout: "" });
+  rmSync(join(folder, "data/now.records"));
+  const cutOff = run(...args);
+  expect(cutOff).toMatchObject({ status: 2, stdout: "" });
+  expect(cutOff.stderr).toContain("data/now has other records than this run wants, or not all of them:");
 });
 
 test("a checkout that is not built, and a class that does not exist", () => {
