@@ -30,6 +30,11 @@ const newIndexes = 4;
 const neverMs = "3600000";
 /** In fewer rounds, every server may have been killed before its first backup was whole. */
 const roundsWithBackup = 20;
+/**
+ * A server may be killed before it has answered any write, and a round may prove nothing then. At most this
+ * many rounds follow those that were asked for, until more writes were answered than rounds were asked for.
+ */
+const furtherMax = 3;
 
 /**
  * Runs the rounds on one data folder. @returns how many writes were answered. @throws Error naming the round
@@ -37,9 +42,11 @@ const roundsWithBackup = 20;
  */
 export async function runCrashRounds(options: CrashOptions): Promise<number> {
   const rounds = new CrashRounds(options);
-  let round = 0;
+  const isEnough = (): boolean => rounds.answered > options.rounds;
+  let round = 1;
   try {
-    while (++round <= options.rounds) await rounds.run(round);
+    for (; round <= options.rounds; round++) await rounds.run(round);
+    for (; round <= options.rounds + furtherMax && !isEnough(); round++) await rounds.run(round);
     await rounds.finish();
     if (round > roundsWithBackup && rounds.backups === 0)
       throw new Error("No backup was made while a server ran, so nothing is known of them.");
