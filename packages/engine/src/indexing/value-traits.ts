@@ -3,8 +3,7 @@ import { LEAD_MAX, SAID_MAX, STOP_WORDS_ALONE } from "../forward-index/token-cod
 import { Beginnings } from "../segment/value-beginnings.js";
 import { SaidTerms, ValueSignature } from "../segment/value-signatures.js";
 import type { BatchTerms } from "./batch-terms.js";
-
-const NONE = -1;
+import { JoinedSpellings } from "./joined-spellings.js";
 
 /** What the index stores of a value besides its tokens. One object serves one value after the other. */
 export class ValueTraits {
@@ -15,16 +14,12 @@ export class ValueTraits {
   readonly #terms: BatchTerms;
   readonly #said = new SaidTerms();
   readonly #beginnings = new Beginnings();
-  /**
-   * The beginnings if two words count as the one that they make written together. `#isJoined`: exactly one
-   * pair of words does.
-   */
-  readonly #joinedBeginnings = new Beginnings();
-  #isJoined = false;
+  readonly #joined: JoinedSpellings;
   #isShort = false;
 
   constructor(terms: BatchTerms) {
     this.#terms = terms;
+    this.#joined = new JoinedSpellings(terms);
   }
 
   /** Reads a value. `numbers`: the batch numbers of the tokens' terms. */
@@ -36,17 +31,16 @@ export class ValueTraits {
     if (!this.#isShort) return;
     this.#readWords(tokens, numbers);
     this.#said.addTo(this.signature, length);
-    this.#readJoined(tokens, numbers);
+    this.#joined.read(tokens, numbers);
   }
 
   /**
    * The bits for how the words of the value begin, in an attribute of this tier (see value-beginnings.ts).
-   * `e-mail` has the bits of both spellings. A value with more words that are also indexed written together
-   * has only the bits of its separate words.
+   * Spellings with words written together have their bits, too.
    */
   beginningsIn(tier: number): number {
     if (!this.#isShort) return 0;
-    return this.#beginnings.bitsIn(tier) | (this.#isJoined ? this.#joinedBeginnings.bitsIn(tier) : 0);
+    return this.#beginnings.bitsIn(tier) | this.#joined.bitsIn(tier);
   }
 
   #leadOf({ kinds, length }: TokenBuffer, numbers: Uint32Array): number {
@@ -74,25 +68,4 @@ export class ValueTraits {
       beginnings.add(terms.beginningHash(numbers[i]));
     }
   }
-
-  /** Collects the beginnings with the part that stands for two words in a row, in place of these words. */
-  #readJoined({ kinds, positions, length }: TokenBuffer, numbers: Uint32Array): void {
-    const joined = kinds.indexOf(TokenKind.joined);
-    this.#isJoined = joined !== NONE && joined < length && !hasBehind(kinds, joined, length);
-    if (!this.#isJoined) return;
-    const beginnings = this.#joinedBeginnings;
-    beginnings.clear();
-    beginnings.add(this.#terms.beginningHash(numbers[joined]));
-    for (let i = 0; i < length; i++) {
-      if (kinds[i] !== TokenKind.word && kinds[i] !== TokenKind.gram) continue;
-      const behind = positions[i] - positions[joined];
-      if (behind !== 0 && behind !== 1) beginnings.add(this.#terms.beginningHash(numbers[i]));
-    }
-  }
-}
-
-/** Whether another part of words written together comes after the first one. */
-function hasBehind(kinds: TokenBuffer["kinds"], first: number, length: number): boolean {
-  const next = kinds.indexOf(TokenKind.joined, first + 1);
-  return next !== NONE && next < length;
 }

@@ -24,7 +24,7 @@ const beginningsMax = 4;
  * Each value sets four of the 32 bits, some of which may coincide. Two are chosen by its words alone, so that
  * most documents can be ruled out for all tiers at once. The other two are chosen by its words and its tier.
  *
- * A million records of documentation have two or three such values each. One in 75 has the bits of a sought
+ * A million records of documentation have two or three such values each. One in 67 has the bits of a sought
  * value without having the value. With two bits for each value it is one in 34.
  */
 const bitMask = 31;

@@ -2,7 +2,8 @@
  * How the words of a document's short values begin (see value-beginnings.ts):
  *  1. A document has the bits of each of its values of at most 32 positions, by its tier and the beginnings
  *     of its words that are no stop words, in any order, again and again.
- *  2. A value of two words that are also written together has the bits of both.
+ *  2. A value in which words are also indexed written together has the bits of each spelling, if at most two
+ *     such pairs are in it.
  *  3. Of values with more than 4 beginnings nothing is known.
  *  4. Values that a query says, by prefixes or typos, too, have the bits that it seeks.
  *  5. A value has two of its bits in every tier.
@@ -59,7 +60,18 @@ test.each([
       ["ema", "add"],
     ],
   ],
-  ["a-b-c", [["b", "c"]]],
+  ["a-b-c", [["b", "c"], ["ab", "c"], ["bc"]]],
+  ["CONTAR.SI.CONJUNTO", [["con", "si"], ["con"], ["con", "sic"]]],
+  [
+    "e-mail on-line",
+    [
+      ["e", "mai", "lin"],
+      ["ema", "lin"],
+      ["e", "mai", "onl"],
+      ["ema", "onl"],
+    ],
+  ],
+  ["e-b-c-d", [["e", "b", "c", "d"]]],
   ["amber birch cedar elm", [["amb", "bir", "ced", "elm"]]],
   ["amber birch cedar dogwood elm", []],
   [
