@@ -92,9 +92,14 @@ export class WatchedBackups {
     // index.
     const newest = Math.max(...[...versions].map(([index, version]) => index.lastSentOf(version)));
     for (const [index, version] of versions) {
-      const least = Math.max(taken.answered.get(index.name) ?? 0, index.answeredBy(newest));
-      if (version < least)
-        throw new Error(`A backup has dataVersion ${version} of ${index.name}, and must have ${least}.`);
+      const before = taken.answered.get(index.name) ?? 0;
+      const meanwhile = index.answeredBy(newest);
+      if (version < Math.max(before, meanwhile)) {
+        const least = `${before} answered before it began, ${meanwhile} before its newest write was sent`;
+        throw new Error(
+          `A backup has dataVersion ${version} of ${index.name}, and must have more: ${least}.`,
+        );
+      }
       await checkIndex(api, index.asOf(version), random);
     }
   }

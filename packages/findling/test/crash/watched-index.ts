@@ -44,7 +44,7 @@ export class WatchedIndex {
   }
 
   /** @throws NoAnswerError */
-  async send(api: Api, write: IndexWrite): Promise<void> {
+  async send(api: Pick<Api, "write">, write: IndexWrite): Promise<void> {
     const sentAt = Date.now();
     const known = this.answeredVersion;
     const attempt = (result: WriteResult | null) => {
@@ -85,11 +85,13 @@ export class WatchedIndex {
 
   /**
    * When the last of the writes up to this dataVersion was sent, in ms; 0 if none was answered. A write that
-   * changes nothing is answered with the dataVersion of an earlier one, so the first one of each counts.
+   * changes nothing is answered with the dataVersion of an earlier one, so the first one of each counts, and
+   * none with the dataVersion that the index had before all of them.
    */
   lastSentOf(dataVersion: number): number {
+    const known = Math.max(...this.#settled.before.map((state) => state.dataVersion));
     const firstSent = new Map<number, number>();
-    for (const { result, sent } of this.#answered(({ result }) => result <= dataVersion))
+    for (const { result, sent } of this.#answered(({ result }) => result > known && result <= dataVersion))
       firstSent.set(result, Math.min(sent, firstSent.get(result) ?? sent));
     return Math.max(0, ...firstSent.values());
   }
