@@ -120,7 +120,10 @@ export class ThreadLives {
     const wasOfNoUse = slot === this.#background.slot && this.#background.noteExit();
     if (this.#isClosing) {
       if (begun !== undefined) refuse(begun, stopping());
-    } else if (!wasOfNoUse || error !== undefined) {
+    } else if (wasOfNoUse && error === undefined) {
+      // No delay runs that would start a successor: startOnce does it.
+      slot.failures = 0;
+    } else {
       if (activity === "warming") slot.mayWarmUp = false;
       const { job, requestId = null } = begun ?? {};
       this.#events.onDeath({ slot: slot.number, error, activity, index: job?.index ?? null, requestId });

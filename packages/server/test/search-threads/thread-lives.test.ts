@@ -12,7 +12,7 @@
  *  6. A thread that dies while it opens an index sets the index aside.
  *  7. After a death of warming up no thread of the slot warms up.
  *  8. The background thread has no successor while no search needs it. Its end when it was of no use is no
- *     death, unless it had a fault.
+ *     death, unless it had a fault. The next search that needs the thread starts it at once.
  *  9. A server that stops lets its threads end, or ends them. It starts none, and reports no death.
  */
 import { ApiError, indexSetAsideFirstMs, searchOutageMs } from "@findling/protocol";
@@ -398,6 +398,23 @@ test("the end of a background thread that was of no use is no death (8)", async 
   expect(ended).toEqual([[0], [2]]);
   expect(slots.background).toMatchObject({ thread: null, failures: 0 });
   expect(threadsOf(slots.background)).toHaveLength(1);
+});
+
+test("after a death and an end of no use the background thread is started at once (8)", async () => {
+  const { slots, lives, background, threadsOf, newest } = await startWithBackground();
+  newest(slots.background).end(new Error("died"));
+  await vi.advanceTimersByTimeAsync(firstDelayMs);
+  newest(slots.background).becomeReady();
+  await settled();
+  // The successor answers no search: the asker has gone.
+  background.clear();
+  background.keepWhileOfUse();
+  await vi.advanceTimersByTimeAsync(unusedMs);
+  newest(slots.background).end();
+  expect(threadsOf(slots.background)).toHaveLength(2);
+  background.add(pendingSearch(2, inBackground));
+  lives.startOnce(slots.background);
+  expect(threadsOf(slots.background)).toHaveLength(3);
 });
 
 test("a fault of a background thread that was of no use is a death (8)", async () => {
