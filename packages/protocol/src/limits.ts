@@ -87,7 +87,7 @@ export const synonymEntryCodePointsMax = 200;
 export const pinRulesMax = 10_000;
 export const hideRulesMax = 10_000;
 
-/** The largest whole number of the API: JSON's doubles tell all up to it apart. */
+/** The largest whole number of the API: doubles, which JSON has, are exact up to it. */
 export const integerMax = Number.MAX_SAFE_INTEGER;
 export const versionMax = Number.MAX_SAFE_INTEGER;
 export const tombstoneRetentionMs = 30 * 24 * 60 * 60 * 1_000;

@@ -58,7 +58,7 @@ Indexes in this process.
   --lucene <folder> where the jars of Lucene 8 are
                     (${luceneFolderByDefault})
   --json <file>     write the report as JSON too, with every failure
-  --before <file>   tell also which figures are others than in this report that
+  --before <file>   print also which figures differ from this report, which
                     --json wrote
   --help            this
 

@@ -32,7 +32,7 @@ test("batches are full, and hold no more than asked for", async () => {
   expect(batches.flat()).toEqual(numbered(2_300));
 });
 
-test("a share has so many records, in order", async () => {
+test("a share has its number of records, in order", async () => {
   const share = fc.double({ min: 0.001, max: 1, noNaN: true });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 9_000 }), share, async (count, part) => {

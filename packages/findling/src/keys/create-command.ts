@@ -34,7 +34,7 @@ export function addCreateCommand(keys: Command, context: CommandContext): void {
     )
     .option("--indexes <patterns>", "only these indexes: names or patterns with * at an end, by commas", list)
     .option("--referrers <patterns>", "only from these web sites: hosts or patterns, by commas", list)
-    .option("--rate-per-minute <number>", "at most so many requests a minute", wholeNumber)
+    .option("--rate-per-minute <number>", "at most this many requests a minute", wholeNumber)
     .option("--json", "print JSON")
     .addHelpText("after", examples)
     .action(async (flags: CreateFlags) => {

@@ -63,7 +63,7 @@ test("every route with a body is in the table", () => {
   expect(Object.keys(cases).sort()).toEqual(withBody.sort());
 });
 
-describe("in so many words", () => {
+describe("word for word", () => {
   const synonyms = (...rules: unknown[]) => ({ queryTime: { synonyms: rules } });
   const restricted = (restrictions: object) => ({ name: "a", type: "search", restrictions });
   test.each<[string, unknown, string]>([

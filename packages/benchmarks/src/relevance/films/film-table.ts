@@ -13,7 +13,7 @@ export function filmTable({ recordCount, engines }: FilmResult): string[] {
   );
   return [
     "",
-    "Films by title: the share found first. Films that the query does not tell apart, as of one title, are all right",
+    "Films by title: the share found first. Of films that the query does not distinguish, each is right",
     `  tiers: ${tiers.join(" | ")}; mode typing; the rest defaults`,
     "",
     ...tableLines(table),

@@ -30,7 +30,7 @@ test("takes documents of one segment (1)", () => {
   expect(batch.hasRoomFor(4, 1, segment)).toBe(true);
 });
 
-test("takes so many documents, of so many units (2)", () => {
+test("takes documents up to a number of documents and of units (2)", () => {
   const short = segmentOf(["a"]);
   const batch = new ScanBatch();
   for (let i = 0; i < scanDocumentsMax; i++) {
