@@ -61,10 +61,15 @@ export interface WriterClientOptions {
   readonly onDeath: (error: Error) => void;
 }
 
+/** What the client needs of the writer thread. */
+export type WriterThread = Pick<Thread<ToWriter, FromWriter>, "ended" | "post" | "terminate">;
+
+type StartThread = (data: WriterThreadData, onMessage: (message: FromWriter) => void) => WriterThread;
+
 /** The main thread's end of the writer thread. */
 export class WriterClient {
   readonly #options: WriterClientOptions;
-  readonly #thread: Thread<ToWriter, FromWriter>;
+  readonly #thread: WriterThread;
   readonly #pending = new Map<number, PendingEntry>();
   /** Groups of batches from the overflow queue that the writer has, by their id. */
   readonly #queued = new Map<number, PendingGroup>();
@@ -80,13 +85,10 @@ export class WriterClient {
   #state: "opening" | "open" | "closing" | "dead" = "opening";
   #settleOpening: { resolve: () => void; reject: (error: Error) => void } | null = null;
 
-  private constructor(options: WriterClientOptions) {
+  private constructor(options: WriterClientOptions, startThread: StartThread) {
     this.#options = options;
     const { folder, indexMemory, figures } = options;
-    const workerData: WriterThreadData = { folder, indexMemory, figures };
-    const file = new URL("./writer-thread.js", import.meta.url);
-    const thread = { name: "findling-writer", workerData };
-    this.#thread = new Thread(file, thread, (message) => this.#receive(message));
+    this.#thread = startThread({ folder, indexMemory, figures }, (message) => this.#receive(message));
     this.opened = new Promise((resolve, reject) => {
       this.#settleOpening = { resolve, reject };
     });
@@ -99,8 +101,8 @@ export class WriterClient {
   }
 
   /** Starts the thread, which opens the store. */
-  static start(options: WriterClientOptions): WriterClient {
-    return new WriterClient(options);
+  static start(options: WriterClientOptions, startThread: StartThread = startWorker): WriterClient {
+    return new WriterClient(options, startThread);
   }
 
   /** Encodes the entry, then does the same as `appendBytes`. The server's own entries have no sender. */
@@ -316,6 +318,11 @@ export class WriterClient {
     for (const settle of this.#using.values()) settle("The server is stopping.");
     if (before === "open") this.#options.onDeath(error);
   }
+}
+
+function startWorker(workerData: WriterThreadData, onMessage: (message: FromWriter) => void): WriterThread {
+  const file = new URL("./writer-thread.js", import.meta.url);
+  return new Thread(file, { name: "findling-writer", workerData }, onMessage);
 }
 
 function writerPart({ receivedAt, begunAt, endedAt }: WriterTimes): TimedPart {
