@@ -248,6 +248,8 @@ export class WriterClient {
         this.#options.onNotice(message);
         return;
       case "unavailable":
+        // A recovery is part of the opening, which has failed.
+        this.#options.recoveries.update(message.index, null);
         this.#options.unavailable.set(message.index, message.message);
         this.#options.onUnavailable(message.index, message.message);
         return;

@@ -407,6 +407,19 @@ test("notices and reasons of an unavailable index are passed on (9)", () => {
   expect(onUnavailable.mock.calls).toEqual([["pages", "damaged"]]);
 });
 
+test("an index that cannot be opened is not being recovered any more (9)", () => {
+  const { thread, options } = open();
+  for (const index of ["pages", "posts"]) thread.send({ kind: "recovery", index, done: 1, total: 9 });
+  thread.send({ kind: "rebuild", index: "pages", progress: { done: 2, total: 9 } });
+  thread.send({ kind: "erasure", index: "pages", progress: erasing });
+  thread.send({ kind: "withdrawn", index: "pages" });
+  thread.send({ kind: "unavailable", index: "pages", message: "damaged" });
+  expect([...options.recoveries.entries()]).toEqual([["posts", { done: 1, total: 9 }]]);
+  // Work that was cut off goes on once the index can be opened.
+  expect([...options.rebuilds.entries()]).toEqual([["pages", { done: 2, total: 9 }]]);
+  expect([...options.erasures.entries()]).toEqual([["pages", erasing]]);
+});
+
 test("a death refuses all that waits, and is reported with its fault (10)", async () => {
   const { client, thread, options } = open();
   const appended = [append(client, 3), append(client, 4)];
