@@ -202,12 +202,15 @@ export class WriterClient {
   /**
    * Applies all entries that were handed over, flushes, and frees the folder. Ends an opening that is under
    * way.
+   *
+   * @throws Error the thread died of a fault meanwhile
    */
   async close(): Promise<void> {
     if (this.#state === "dead") return;
     this.#state = "closing";
     this.#post({ kind: "close" }, []);
-    await this.#thread.ended;
+    const cause = await this.#thread.ended;
+    if (cause !== undefined) throw endedBy(cause);
   }
 
   async terminate(): Promise<void> {
@@ -307,7 +310,7 @@ export class WriterClient {
   #onEnd(cause: Error | undefined): void {
     const before = this.#state;
     this.#state = "dead";
-    const error = new Error("The writer thread ended.", cause === undefined ? undefined : { cause });
+    const error = endedBy(cause);
     this.#settleOpening?.reject(error);
     for (const id of this.#pending.keys()) {
       this.#take(id)?.reject(
@@ -325,6 +328,10 @@ export class WriterClient {
 function startWorker(workerData: WriterThreadData, onMessage: (message: FromWriter) => void): WriterThread {
   const file = new URL("./writer-thread.js", import.meta.url);
   return new Thread(file, { name: "findling-writer", workerData }, onMessage);
+}
+
+function endedBy(cause: Error | undefined): Error {
+  return new Error("The writer thread ended.", cause === undefined ? undefined : { cause });
 }
 
 function writerPart({ receivedAt, begunAt, endedAt }: WriterTimes): TimedPart {

@@ -12,7 +12,8 @@
  *     the index is available; that of a dropped index ends all work on it.
  *  9. Progress, notices, and reasons why an index is unavailable are passed on and kept by index.
  * 10. A death refuses all that waits, is reported once if the store was open, and nothing is taken after it.
- * 11. A close lets the thread end what it was given, and waits for its end. Nothing is taken meanwhile.
+ * 11. A close lets the thread end what it was given, and waits for its end. Nothing is taken meanwhile. If
+ *     the thread dies of a fault, the close fails with it.
  * 12. A thread can be ended at any time, which is no death.
  */
 import { IndexWriter } from "@findling/engine";
@@ -489,6 +490,20 @@ test("a close lets the thread end what it was given, and waits for its end (11)"
   thread.end();
   expect(await endOf(close)).toEqual({ value: undefined });
   expect(await endOf(cutOff)).toEqual({ error: unknown });
+  expect(options.onDeath).not.toHaveBeenCalled();
+});
+
+test("a close fails with the fault of a thread that dies meanwhile (11)", async () => {
+  const { client, thread, options } = open();
+  const written = append(client);
+  const close = client.close();
+  const cause = new Error("An index could not be closed.");
+  thread.end(cause);
+  const error = new Error("The writer thread ended.", { cause });
+  expect(await endOf(close)).toStrictEqual({ error });
+  expect(await endOf(written)).toStrictEqual({
+    error: new ApiError(unknown.code, unknown.message, { cause: error }),
+  });
   expect(options.onDeath).not.toHaveBeenCalled();
 });
 
