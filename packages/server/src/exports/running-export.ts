@@ -33,12 +33,17 @@ export interface ExportEnd extends ExportTotal {
   readonly fault: string | null;
 }
 
+/** What an export needs of its thread. */
+export type ExportThread = Pick<Thread<ToExport, FromExport>, "ended" | "post" | "unref">;
+
+type StartThread = (data: ExportThreadData, onMessage: (answer: FromExport) => void) => ExportThread;
+
 /** One export: its thread, which reads a slice only when the client has room for it. */
 export class RunningExport {
   readonly index: string;
   /** Resolves when the thread has ended. */
   readonly ended: Promise<ExportEnd>;
-  readonly #thread: Thread<ToExport, FromExport>;
+  readonly #thread: ExportThread;
   #answer: (answer: FromExport) => void = () => undefined;
   readonly #first: Promise<FromExport>;
   /** The numbers of all slices together; null until the last slice is there. */
@@ -47,15 +52,9 @@ export class RunningExport {
   #fault: string | null = null;
   #isStopped = false;
 
-  constructor(data: ExportThreadData) {
+  constructor(data: ExportThreadData, startThread: StartThread = startWorker) {
     this.index = data.index;
-    const options = {
-      name: "findling-export",
-      resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
-      workerData: data,
-    };
-    const file = new URL("./export-thread.js", import.meta.url);
-    this.#thread = new Thread(file, options, (answer) => this.#answer(answer));
+    this.#thread = startThread(data, (answer) => this.#answer(answer));
     this.#first = this.#answered();
     this.ended = this.#thread.ended.then((cause) => this.#end(cause));
   }
@@ -155,4 +154,13 @@ export class RunningExport {
     if (this.#total !== null) return { ...this.#total, fault: null };
     return { records: 0, damagedRecords: 0, fault: this.#fault ?? threadEnded };
   }
+}
+
+function startWorker(workerData: ExportThreadData, onMessage: (answer: FromExport) => void): ExportThread {
+  const options = {
+    name: "findling-export",
+    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
+    workerData,
+  };
+  return new Thread(new URL("./export-thread.js", import.meta.url), options, onMessage);
 }
