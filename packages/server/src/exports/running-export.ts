@@ -36,7 +36,7 @@ export interface ExportEnd extends ExportTotal {
 /** What an export needs of its thread. */
 export type ExportThread = Pick<Thread<ToExport, FromExport>, "ended" | "post" | "unref">;
 
-type StartThread = (data: ExportThreadData, onMessage: (answer: FromExport) => void) => ExportThread;
+type StartExportThread = (data: ExportThreadData, onMessage: (answer: FromExport) => void) => ExportThread;
 
 /** One export: its thread, which reads a slice only when the client has room for it. */
 export class RunningExport {
@@ -52,7 +52,7 @@ export class RunningExport {
   #fault: string | null = null;
   #isStopped = false;
 
-  constructor(data: ExportThreadData, startThread: StartThread = startWorker) {
+  constructor(data: ExportThreadData, startThread: StartExportThread = startWorker) {
     this.index = data.index;
     this.#thread = startThread(data, (answer) => this.#answer(answer));
     this.#first = this.#answered();

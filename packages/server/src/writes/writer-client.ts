@@ -64,7 +64,7 @@ export interface WriterClientOptions {
 /** What the client needs of the writer thread. */
 export type WriterThread = Pick<Thread<ToWriter, FromWriter>, "ended" | "post" | "terminate">;
 
-type StartThread = (data: WriterThreadData, onMessage: (message: FromWriter) => void) => WriterThread;
+type StartWriterThread = (data: WriterThreadData, onMessage: (message: FromWriter) => void) => WriterThread;
 
 /** The main thread's end of the writer thread. */
 export class WriterClient {
@@ -85,7 +85,7 @@ export class WriterClient {
   #state: "opening" | "open" | "closing" | "dead" = "opening";
   #settleOpening: { resolve: () => void; reject: (error: Error) => void } | null = null;
 
-  private constructor(options: WriterClientOptions, startThread: StartThread) {
+  private constructor(options: WriterClientOptions, startThread: StartWriterThread) {
     this.#options = options;
     const { folder, indexMemory, figures } = options;
     this.#thread = startThread({ folder, indexMemory, figures }, (message) => this.#receive(message));
@@ -101,7 +101,7 @@ export class WriterClient {
   }
 
   /** Starts the thread, which opens the store. */
-  static start(options: WriterClientOptions, startThread: StartThread = startWorker): WriterClient {
+  static start(options: WriterClientOptions, startThread: StartWriterThread = startWorker): WriterClient {
     return new WriterClient(options, startThread);
   }
 
