@@ -20,8 +20,10 @@ const thorough = [
   "testkit/test/profiles",
   "testkit/test/page-shelf",
 ].map((name) => `packages/${name}.test.ts`);
-/** Tests that put other modules in place of those of the server. */
-const mocking = "packages/server/test/keys/constant-time.test.ts";
+/** Tests that put other modules in place of those of Node, for the modules that they load. */
+const mocking = ["server/test/keys/constant-time", "store/test/merger/thread-merger"].map(
+  (name) => `packages/${name}.test.ts`,
+);
 /** The tests of the programs that measure. */
 const benchmarks = "packages/benchmarks/test/**";
 
@@ -95,14 +97,14 @@ export default defineConfig({
         test: {
           name: "system",
           include: ["packages/*/test/**/*.test.ts", "{scripts,examples}/test/**/*.test.mjs"],
-          exclude: [...pure, mocking, benchmarks],
+          exclude: [...pure, ...mocking, benchmarks],
         },
       },
       {
         extends: true,
         test: {
           name: "mocking",
-          include: [mocking],
+          include: mocking,
           isolate: true,
         },
       },
