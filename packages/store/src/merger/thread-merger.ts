@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { MergeProposal } from "@findling/engine";
@@ -80,7 +79,10 @@ export class ThreadMerger implements Merger {
 
   /** What reads or writes an environment ends by itself within a page. */
   async #endOf(worker: Worker): Promise<void> {
-    const exit = once(worker, "exit");
+    // Not `once` of node:events: it rejects when the thread dies, which is an end, too.
+    const exit = new Promise((resolve) => {
+      worker.once("exit", resolve);
+    });
     worker.postMessage({ kind: "close" } satisfies ToMerger);
     await Promise.race([exit, setTimeout(closingMs, undefined, { ref: false })]);
     while (this.#worker !== null) {

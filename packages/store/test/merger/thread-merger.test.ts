@@ -11,6 +11,7 @@
  *  7. A thread that has not ended after 500 ms is terminated when it computes, and not before. That is looked
  *     at every 20 ms.
  *  8. After closing, jobs reject, and no thread is started. Closing twice is one.
+ *  9. A thread that dies while it is closed has ended, too.
  */
 import { IndexWriter, type MergeProposal } from "@findling/engine";
 import { defaultIndexSettings } from "@findling/protocol";
@@ -344,4 +345,17 @@ test("while the thread ends, jobs reject at once, and closing again waits for it
   expect(await Promise.all(closings.map(stateOf))).toEqual([undefined, undefined]);
   await merger.close();
   expect(FakeWorker.started).toHaveLength(1);
+});
+
+test("a thread that dies while it is closed has ended, too (9)", async () => {
+  for (const afterMs of [0, closingMs + lookEveryMs]) {
+    const merger = new ThreadMerger();
+    const merge = watched(merger.merge(proposal));
+    const closing = watched(merger.close());
+    await vi.advanceTimersByTimeAsync(afterMs);
+    expect([afterMs, await stateOf(closing)]).toEqual([afterMs, "waits"]);
+    thread().end(new Error("out of memory"));
+    expect([afterMs, await stateOf(closing)]).toEqual([afterMs, undefined]);
+    expect(await stateOf(merge)).toMatchObject(closed);
+  }
 });
