@@ -86,8 +86,7 @@ export class Cleaning {
     this.#stopWaiting();
     this.#isMore = isMore;
     // Documents that were superseded just now are due later.
-    const timer = setTimeout(() => this.#stepAlone(), isMore ? stepMs : keptMs + stepMs);
-    this.#timer = timer.unref();
+    this.#wait(isMore ? stepMs : keptMs + stepMs);
   }
 
   close(): void {
@@ -125,6 +124,10 @@ export class Cleaning {
     return this.#tombstones.hasSome(logTime) || this.#marks.hasSome(queuedThrough);
   }
 
+  #wait(ms: number): void {
+    this.#timer = setTimeout(() => this.#stepAlone(), ms).unref();
+  }
+
   #stopWaiting(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -137,7 +140,9 @@ export class Cleaning {
     try {
       this.goOn(environment.transaction(() => this.step(state())));
     } catch {
-      // For example, the disk is full. The next write will report this to its caller.
+      // For example, the disk is full. The next write will report this to its caller. There may be none, so
+      // the step is made again later.
+      this.#wait(keptMs + stepMs);
     }
   }
 }

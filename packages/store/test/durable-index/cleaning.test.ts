@@ -8,7 +8,8 @@
  *     left, no timer runs.
  *  4. What is due does not wait for what is due later, and other writes do not postpone it.
  *  5. The start goes on with what is due, and waits for what was superseded.
- *  6. After a step that failed, the next write goes on at once.
+ *  6. A step that failed is made again after 60 s and 50 ms, though nothing is written. The index is not busy
+ *     until then.
  *  7. After closing, no step is made.
  *  8. The finish removes superseded documents of any age, expired tombstones and useless marks, until the
  *     deadline. If the disk fails, they stay pending. Other faults are thrown.
@@ -254,6 +255,26 @@ test("the start waits for what was superseded (5)", async () => {
   expect([cleaning.isBusy, await timers()]).toEqual([false, 1]);
   await pass(laterMs);
   expect([left()[0], await timers()]).toEqual([0, 0]);
+});
+
+test("a step that failed is made again, though nothing is written (6)", async () => {
+  const { environment, cleaning, at, entomb, left, pass, timers } = create();
+  entomb(1);
+  at.state = expired;
+  cleaning.start();
+  const transaction = vi.spyOn(environment, "transaction");
+  transaction.mockImplementation(() => {
+    throw diskFault();
+  });
+  await pass(stepMs);
+  expect([left()[2], cleaning.isBusy, cleaning.isPending]).toEqual([1, false, true]);
+  await pass(laterMs - 1);
+  expect(transaction).toHaveBeenCalledTimes(1);
+  await pass(1);
+  expect(transaction).toHaveBeenCalledTimes(2);
+  transaction.mockRestore();
+  await pass(laterMs);
+  expect([left()[2], cleaning.isPending, await timers()]).toEqual([0, false, 0]);
 });
 
 test("after a step that failed, the next write goes on at once (6)", async () => {
