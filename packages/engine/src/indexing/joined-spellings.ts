@@ -16,8 +16,8 @@ const spellingsMax = 3;
  *   a.b.c            ->  ab c,  a bc
  *   e-mail on-line   ->  email on line,  e mail online,  email online
  *
- * A value with more than two joined parts has none: such values are rare, and their bits would take from what
- * the bits of others rule out. One object serves one value after the other.
+ * A value with more than two joined parts has none: the bits of all its spellings would take from what the
+ * bits of other values rule out. One object serves one value after the other.
  */
 export class JoinedSpellings {
   readonly #terms: BatchTerms;
@@ -28,19 +28,15 @@ export class JoinedSpellings {
     this.#terms = terms;
   }
 
-  clear(): void {
-    this.#count = 0;
-  }
-
   /** Reads a value. `numbers`: the batch numbers of the tokens' terms. */
   read(tokens: TokenBuffer, numbers: Uint32Array): void {
-    this.clear();
+    this.#count = 0;
     const first = joinedFrom(0, tokens);
     if (first === NONE) return;
     const second = joinedFrom(first + 1, tokens);
-    if (second === NONE) return this.#add([first], tokens, numbers);
-    if (joinedFrom(second + 1, tokens) !== NONE) return;
+    if (second !== NONE && joinedFrom(second + 1, tokens) !== NONE) return;
     this.#add([first], tokens, numbers);
+    if (second === NONE) return;
     this.#add([second], tokens, numbers);
     const shareWord = tokens.positions[second] - tokens.positions[first] < 2;
     if (!shareWord) this.#add([first, second], tokens, numbers);
