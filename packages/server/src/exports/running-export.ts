@@ -16,6 +16,8 @@ const youngMegabytes = 4;
 
 const threadEnded = "The thread of the export ended.";
 
+type Failure = Extract<FromExport, { readonly kind: "failed" }>;
+
 /** An export that could not begin, or was cut off. */
 export class ExportFault extends Error {
   /** Whether the message is enough for the log, without a stack. */
@@ -49,7 +51,7 @@ export class RunningExport {
   /** The numbers of all slices together; null until the last slice is there. */
   #total: ExportTotal | null = null;
   /** Why the export was cut off: the first reason counts. null: it was not. */
-  #fault: string | null = null;
+  #failure: Failure | null = null;
   #isStopped = false;
 
   constructor(data: ExportThreadData, startThread: StartExportThread = startWorker) {
@@ -107,9 +109,8 @@ export class RunningExport {
   stop(reason: string): void {
     if (this.#isStopped) return;
     this.#isStopped = true;
-    this.#fault ??= reason;
     this.#post({ kind: "stop" });
-    this.#fail(reason, true);
+    this.#fail({ kind: "failed", message: reason, isDiskFault: true });
   }
 
   /** Lets the process end while the thread runs. The thread must not be terminated: see RunningBackup. */
@@ -118,10 +119,7 @@ export class RunningExport {
   }
 
   #next(): Promise<FromExport> {
-    if (this.#isStopped) {
-      const message = this.#fault ?? threadEnded;
-      return Promise.resolve({ kind: "failed", message, isDiskFault: true });
-    }
+    if (this.#failure !== null) return Promise.resolve(this.#failure);
     const answered = this.#answered();
     this.#post({ kind: "next" });
     return answered;
@@ -137,22 +135,23 @@ export class RunningExport {
     this.#thread.post(message);
   }
 
-  #fail(message: string, isDiskFault: boolean): void {
-    this.#fault ??= message;
-    this.#answer({ kind: "failed", message, isDiskFault });
+  #fail(failure: Failure): void {
+    this.#failure ??= failure;
+    this.#answer(failure);
   }
 
-  #faultOf({ message, isDiskFault }: Extract<FromExport, { readonly kind: "failed" }>): ExportFault {
-    this.#fault ??= message;
-    return new ExportFault(message, isDiskFault);
+  #faultOf(failure: Failure): ExportFault {
+    this.#failure ??= failure;
+    return new ExportFault(failure.message, failure.isDiskFault);
   }
 
   #end(cause: Error | undefined): ExportEnd {
     // The thread has ended, and sends nothing any more.
     this.#isStopped = true;
-    this.#fail(cause?.stack ?? cause?.message ?? threadEnded, false);
+    const message = cause?.stack ?? cause?.message ?? threadEnded;
+    this.#fail({ kind: "failed", message, isDiskFault: false });
     if (this.#total !== null) return { ...this.#total, fault: null };
-    return { records: 0, damagedRecords: 0, fault: this.#fault ?? threadEnded };
+    return { records: 0, damagedRecords: 0, fault: this.#failure?.message ?? message };
   }
 }
 

@@ -279,7 +279,7 @@ export class SearchPool {
 
   /** Takes back a search that no thread has begun; undefined: it runs, or has ended. */
   #recall(id: number): PendingSearch | undefined {
-    const recalled = () => this.#slots.all.flatMap((slot) => slot.recall(id) ?? []);
+    const recalled = () => this.#slots.all.flatMap((slot) => slot.recall(id, clockMs()) ?? []);
     return this.#queue.remove(id) ?? this.#background.remove(id) ?? recalled().at(0);
   }
 }

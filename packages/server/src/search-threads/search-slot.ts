@@ -115,9 +115,10 @@ export class SearchSlot {
   }
 
   /** Takes back a search unless the thread has begun it; undefined: it has, or never got it. */
-  recall(id: number): PendingSearch | undefined {
+  recall(id: number, now: number): PendingSearch | undefined {
     const search = this.#inFlight.get(id);
     if (search === undefined || this.thread?.activity.recall(id) !== true) return undefined;
+    if (search === this.head) this.#headSince = now;
     this.#inFlight.delete(id);
     return search;
   }
@@ -128,8 +129,8 @@ export class SearchSlot {
   }
 
   /** Takes back all searches that the thread has not begun. */
-  recallAll(): PendingSearch[] {
-    return [...this.#inFlight.keys()].flatMap((id) => this.recall(id) ?? []);
+  recallAll(now: number): PendingSearch[] {
+    return [...this.#inFlight.keys()].flatMap((id) => this.recall(id, now) ?? []);
   }
 
   /** The time in ms since this was last called, or since the present first search became the first. */

@@ -114,7 +114,7 @@ export class ThreadLives {
   #onExit(slot: SearchSlot, error: Error | undefined): void {
     const activity = slot.thread?.activity.now.kind ?? "idle";
     const wasKilled = slot.isEnding;
-    const notBegun = slot.recallAll();
+    const notBegun = slot.recallAll(clockMs());
     const begun = slot.end();
     if (!this.#slots.foreground.some(({ isReady }) => isReady)) this.#outageSince ??= clockMs();
     const wasOfNoUse = slot === this.#background.slot && this.#background.noteExit();

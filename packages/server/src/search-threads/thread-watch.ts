@@ -61,7 +61,7 @@ export class ThreadWatch {
     this.charge(slot);
     if (slot.thread === null || slot.isEnding || !slot.isLong) return;
     if (slot.use === "search") this.#events.onLong();
-    for (const search of slot.recallAll()) this.#events.onRecalled(search);
+    for (const search of slot.recallAll(clockMs())) this.#events.onRecalled(search);
     if (slot.thread.activity.now.forMs < slot.killMs) return;
     // Only the end of the thread ends its computation.
     slot.isEnding = true;

@@ -184,7 +184,7 @@ test("a thread that died while nobody waited fails the next slice (4)", async ()
   const cause = new Error("no memory");
   end(cause);
   await running.ended;
-  expect(await endOf(slices.next())).toStrictEqual({ error: faultOf(cause.stack ?? "", true) });
+  expect(await endOf(slices.next())).toStrictEqual({ error: faultOf(cause.stack ?? "", false) });
   expect(posted).toEqual([]);
 });
 

@@ -142,6 +142,31 @@ test("time is charged to the key and the index of the search that the thread wor
   expect(taken("second", "books")).toEqual({ key: 20, index: 20 });
 });
 
+test("the time of a search whose asker has gone is not charged to the next one (2)", () => {
+  const { watch, slots, threads, taken } = watched();
+  const [slot] = slots.regular;
+  give(slot, 1, { keyId: "gone" });
+  give(slot, 2, { keyId: "next" });
+  vi.advanceTimersByTime(30);
+  expect(slot.recall(1, clockMs())?.id).toBe(1);
+  threads[0].begin(2);
+  vi.advanceTimersByTime(20);
+  watch.charge(slot);
+  expect(taken("next").key).toBe(20);
+});
+
+test("a search that is taken back from behind another leaves the time of that one alone (2)", () => {
+  const { watch, slots, threads, taken } = watched();
+  const [slot] = slots.regular;
+  give(slot, 1, { keyId: "first" });
+  threads[0].begin(1);
+  give(slot, 2, { keyId: "behind" });
+  vi.advanceTimersByTime(30);
+  expect(slot.recall(2, clockMs())?.id).toBe(2);
+  watch.charge(slot);
+  expect(taken("first").key).toBe(30);
+});
+
 test("the rest of a long search is charged to its key alone (2)", () => {
   const { watch, slots, threads, taken } = watched();
   const [slot] = slots.regular;

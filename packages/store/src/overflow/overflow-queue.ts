@@ -251,8 +251,11 @@ export class OverflowQueue {
     this.#closed = true;
     await this.#group.settled();
     await this.#inTurn(async () => {
-      await this.#files.note(this.#unnoted);
-      await this.#files.close();
+      try {
+        await this.#files.note(this.#unnoted);
+      } finally {
+        await this.#files.close();
+      }
     });
   }
 

@@ -333,6 +333,20 @@ describe("a disk that fails (3)", () => {
     }
   });
 
+  test("a close whose last note cannot be written leaves no file open", async () => {
+    const done = await append("a", "done");
+    await append("a", "waits");
+    await queue.finish([done]);
+    const closed = vi.spyOn(QueueFile.prototype, "close");
+    const files = readdirSync(folder.path).length;
+    await failSync("ENOSPC");
+    await expect(queue.close()).rejects.toThrow("The disk fails");
+    expect(closed).toHaveBeenCalledTimes(files);
+    closed.mockRestore();
+    queue = await openQueue();
+    expect(await textsOf("a")).toContain("waits");
+  });
+
   test("what was to be noted as done is noted later", async () => {
     const done = await append("a", "done");
     await append("a", "waits");
