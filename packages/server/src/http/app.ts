@@ -19,6 +19,7 @@ import { cutAfterAnswer } from "./cut-after-answer.js";
 import { type EndedRequest, malformedRequest } from "./ended-request.js";
 import { answerError } from "./error-answer.js";
 import { headerBytesMax, type KeyPair, makeServer } from "./make-server.js";
+import { noSchemas } from "./no-schemas.js";
 import { replaceNodeRefusals } from "./node-refusals.js";
 import { requestNotes } from "./note-requests.js";
 import { readBody } from "./read-body.js";
@@ -66,6 +67,7 @@ export async function createApp({
   const bodies = new ArrivingBodies();
   const note = requestNotes({ logger, bodies, tracing, onEnded });
   const app = fastify({
+    ...noSchemas,
     loggerInstance,
     childLoggerFactory: (_own, bindings, options) => logger.child(bindings, options),
     logController: new LogController({ disableRequestLogging: true }),

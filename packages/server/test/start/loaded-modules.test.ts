@@ -1,4 +1,7 @@
-/** What the main thread does not load: the engine, which only other threads need; what exports traces. */
+/**
+ * What the main thread does not load: the engine, which only other threads need; what exports traces; the
+ * compilers of Fastify for schemas, which no route has.
+ */
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
@@ -43,4 +46,24 @@ test("the main thread comes without it", () => {
 
 test("what searches has it", () => {
   expect(ofEngine(loadedBy("search/run-search.js"))).toHaveLength(1);
+});
+
+test("a server that answers has not loaded Fastify's compilers", () => {
+  const answering = `
+    import { createRequire } from "node:module";
+    import { pino } from "pino";
+    const [app, connections] = await Promise.all(process.argv.slice(1).map((url) => import(url)));
+    const logger = pino({ level: "silent" });
+    const server = await app.createApp({ logger, connections: new connections.Connections(10) });
+    server.get("/", async () => "here");
+    const { body } = await server.inject("/");
+    console.log([body, ...Object.keys(createRequire(process.argv[1]).cache)].join("\\n"));
+  `;
+  const modules = ["http/app.js", "traffic/connections.js"].map((module) => dist + module);
+  const script = ["--input-type=module", "--eval", answering, ...modules];
+  const { stdout } = spawnSync(process.execPath, script, { encoding: "utf8" });
+  const [body, ...loaded] = stdout.trim().split("\n");
+  expect(body).toBe("here");
+  expect(loaded.some((path) => path.endsWith("/fastify/fastify.js"))).toBe(true);
+  expect(loaded.filter((path) => /ajv-compiler|json-stringify-compiler/.test(path))).toEqual([]);
 });
