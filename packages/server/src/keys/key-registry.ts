@@ -19,7 +19,7 @@ const onlyInMemory =
 export interface KeyStores {
   readonly table: KeyTable;
   readonly usage: KeyUsage;
-  readonly reader: Pick<StoreReader, "keys">;
+  readonly reader: Pick<StoreReader, "key" | "keys">;
   readonly append: (entry: ControlEntry) => Promise<PassedOutcome>;
   readonly masterSecret: string;
 }
@@ -37,7 +37,7 @@ export class KeyRegistry {
 
   constructor(stores: KeyStores) {
     this.#stores = stores;
-    this.#refresh();
+    for (const row of stores.reader.keys()) stores.table.put(row);
   }
 
   create(request: KeyRequest): Promise<CreateKeyResponse> {
@@ -97,7 +97,10 @@ export class KeyRegistry {
     const id = randomBytes(idBytes).toString("hex");
     const display = displaySecret(type, secret);
     const secretHash = hashSecret(secret);
-    await this.#apply({ ...head, kind: "keyCreate", id, name, type, secretHash, display, restrictions });
+    const entry = { ...head, kind: "keyCreate", id, name, type, secretHash, display, restrictions } as const;
+    const outcome = await this.#stores.append(entry);
+    this.#readAgain(id);
+    if (outcome.kind === "refused") throw new ApiError(outcome.code, outcome.message);
     const createdAt = this.#stores.table.withHash(secretHash)?.createdAt ?? head.acceptedAt;
     const signingSecret = type === "search" ? signingSecretOf(this.#stores.masterSecret, id) : null;
     const key = { id, name, type, display, restrictions, createdAt, lastUsedAt: null };
@@ -130,7 +133,7 @@ export class KeyRegistry {
     if (entry === undefined) return;
     const outcome = await this.#stores.append(entry);
     this.#unsaved.delete(id);
-    this.#refresh();
+    this.#readAgain(id);
     this.#stores.table.unrefuse(id);
     if (outcome.kind === "refused") throw new ApiError(outcome.code, outcome.message);
   }
@@ -153,14 +156,11 @@ export class KeyRegistry {
     if (this.#unsaved.size > 0) this.#saveLater();
   }
 
-  async #apply(entry: ControlEntry): Promise<void> {
-    const outcome = await this.#stores.append(entry);
-    this.#refresh();
-    if (outcome.kind === "refused") throw new ApiError(outcome.code, outcome.message);
-  }
-
-  #refresh(): void {
-    this.#stores.table.refresh(this.#stores.reader.keys());
+  /** Only the key that changed: reading ten thousand of them would hold up requests for a fifth of a second. */
+  #readAgain(id: string): void {
+    const row = this.#stores.reader.key(id);
+    if (row === undefined) this.#stores.table.remove(id);
+    else this.#stores.table.put(row);
   }
 
   #summaryOf({ id, name, type, display, restrictions, createdAt }: KeyRow): KeySummary {

@@ -55,7 +55,7 @@ async function accessParts(folder: string, connections: Connections): Promise<Ac
   const table = new KeyTable();
   const restrictions = { indexes: null, referrers: null, ratePerMinute: null };
   const head = { id: "k", name: "k", type: "admin", display: "k", createdAt: 0, revokedAt: null } as const;
-  table.refresh([{ ...head, secretHash: hashSecret(secret), restrictions }]);
+  table.put({ ...head, secretHash: hashSecret(secret), restrictions });
   return {
     access: new AccessControl(
       [new KeyAuthenticator(table, new TokenVerifier(table, "master secret", Date.now))],

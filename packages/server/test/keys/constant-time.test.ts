@@ -23,7 +23,7 @@ const secret = "svc_search_of_this_test";
 const table = new KeyTable();
 const restrictions = { indexes: null, referrers: null, ratePerMinute: null };
 const key = { id: "k", name: "k", type: "search", display: "k", createdAt: 0, restrictions } as const;
-table.refresh([{ ...key, revokedAt: null, secretHash: hashSecret(secret) }]);
+table.put({ ...key, revokedAt: null, secretHash: hashSecret(secret) });
 const verifier = new TokenVerifier(table, "master", Date.now);
 
 const hexOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): string =>

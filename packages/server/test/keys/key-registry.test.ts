@@ -1,8 +1,9 @@
 /**
- * A revocation that cannot be saved:
+ * A revocation, above all one that cannot be saved:
  *  1. The key is refused and not listed from then on, and the answer says that it is not on disk.
  *  2. It is tried again until it is saved, as the same entry; so is it by another call.
  *  3. What the store refuses counts as it says.
+ *  4. A change reads the key that has changed, and no other one. If it cannot be read, it gives no access.
  */
 import { ApiError } from "@findling/protocol";
 import type { ControlEntry, KeyRow } from "@findling/store";
@@ -45,10 +46,13 @@ async function start() {
   };
   const table = new KeyTable();
   const usage = await KeyUsage.open("/nowhere", () => undefined);
-  const reader = { keys: () => [...rows.values()] };
+  const reader = {
+    keys: vi.fn(() => [...rows.values()]),
+    key: vi.fn((id: string) => rows.get(id)),
+  };
   const registry = new KeyRegistry({ table, usage, reader, append, masterSecret: "secret" });
   const active = () => [registry.list().map(({ id }) => id), table.find("leaked")?.id];
-  return { registry, table, active, entries, disk };
+  return { registry, table, active, entries, disk, rows, reader };
 }
 
 test("counts at once, and is saved when that is possible (1, 2)", async () => {
@@ -80,4 +84,27 @@ test("is taken back where the store refuses it (3)", async () => {
   disk.refusal = { kind: "refused", code: "last_admin_key", message: "The last one." };
   await expect(registry.revoke("leaked")).rejects.toMatchObject({ code: "last_admin_key" });
   expect(active()).toEqual([["admin", "leaked"], "leaked"]);
+});
+
+test("reads the key that has changed (4)", async () => {
+  const { registry, active, reader, entries } = await start();
+  const { key } = await registry.create({ name: "new", type: "write", restrictions });
+  await registry.revoke("leaked");
+  expect(reader.keys).toHaveBeenCalledOnce();
+  expect(reader.key.mock.calls).toEqual([[key.id], ["leaked"]]);
+  expect(entries.map(({ kind }) => kind)).toEqual(["keyCreate", "keyRevoke"]);
+  expect(active()).toEqual([["admin"], undefined]);
+  expect(registry.listAll().map(({ id, revokedAt }) => [id, revokedAt])).toEqual([
+    ["admin", null],
+    ["leaked", 2],
+  ]);
+});
+
+test("without access if the key cannot be read any more (4)", async () => {
+  const { registry, table, active, disk, rows } = await start();
+  disk.refusal = { kind: "refused", code: "not_found", message: "Damaged." };
+  rows.delete("leaked");
+  await expect(registry.revoke("leaked")).rejects.toMatchObject({ code: "not_found" });
+  expect(active()).toEqual([["admin"], undefined]);
+  expect(table.all().map(({ id }) => id)).toEqual(["admin"]);
 });

@@ -21,6 +21,12 @@ export function listKeys(keys: Table): KeyRow[] {
   return stored.sort((a, b) => a.number - b.number).map(({ row }) => row);
 }
 
+/** The key with this id; undefined: there is none, or it is damaged. */
+export function findKey(keys: Table, id: string): KeyRow | undefined {
+  const value = readIntact(keys, Buffer.from(id));
+  return value ? parseStoredJson<StoredKey>(value, "a key").row : undefined;
+}
+
 /** The ids of damaged keys, as far as they can be read. */
 export function damagedKeys(keys: Table): string[] {
   return keyIds(keys)

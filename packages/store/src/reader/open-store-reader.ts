@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { IndexListingEntry } from "@findling/protocol";
 import { type CatalogueEntry, incarnationOf, listCatalogue } from "../control/catalogue.js";
 import { type ControlReadTables, openControlReadTables } from "../control/control-tables.js";
-import { listKeys } from "../control/key-table.js";
+import { findKey, listKeys } from "../control/key-table.js";
 import { masterSecretVerifier } from "../control/master-secret-row.js";
 import { type IndexSummary, storedSummary, summaryOf } from "../control/summary-table.js";
 import { findTask } from "../control/task-table.js";
@@ -124,6 +124,11 @@ class LmdbStoreReader implements StoreReader {
   keys(): ReturnType<StoreReader["keys"]> {
     this.#control.resetReadTxn();
     return listKeys(this.#tables.keys);
+  }
+
+  key(id: string): ReturnType<StoreReader["key"]> {
+    this.#control.resetReadTxn();
+    return findKey(this.#tables.keys, id);
   }
 
   task(taskId: string): ReturnType<StoreReader["task"]> {

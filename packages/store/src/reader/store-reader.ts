@@ -91,6 +91,8 @@ export interface StoreReader {
   erasedOnQueue(index: string): number;
   /** All keys, including revoked ones, in order of creation. */
   keys(): KeyRow[];
+  /** The key with this id, also if it was revoked; undefined: there is none, or it is damaged. */
+  key(id: string): KeyRow | undefined;
   /** What became of a queued batch; undefined if it is still queued, unknown, or older than 7 days. */
   task(taskId: string): FinishedTask | undefined;
   /** Distinguishes the master secret of the folder from others; undefined if none was stored yet. */
