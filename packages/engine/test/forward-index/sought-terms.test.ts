@@ -10,6 +10,7 @@ import { expect, test } from "vitest";
 import { SoughtTerms, STOP } from "../../src/forward-index/sought-terms.js";
 import { FIRST_TERM, WIDE } from "../../src/forward-index/token-codes.js";
 import { highUnit } from "../../src/forward-index/wide-code.js";
+import { expectSame } from "../expect-same.js";
 
 const termCount = 70_000;
 /** Of term 10,000 and those behind it, in an order of their own. */
@@ -26,15 +27,6 @@ const query = fc.record({
   ranges: fc.array(range, { maxLength: 3 }),
 });
 
-/** `toEqual` would take a tenth of a second. */
-function isSame(a: NodeJS.TypedArray, b: NodeJS.TypedArray): boolean {
-  return bytesOf(a).equals(bytesOf(b));
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: NodeJS.TypedArray): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
-}
-
 test("are those added since the last reset (1, 2)", () => {
   const fresh = new SoughtTerms();
   fresh.reset(termCount);
@@ -43,8 +35,8 @@ test("are those added since the last reset (1, 2)", () => {
       const sought = new SoughtTerms();
       for (const { terms, ranges } of queries) {
         sought.reset(termCount);
-        expect(isSame(sought.bits, fresh.bits)).toBe(true);
-        expect(isSame(sought.steps, fresh.steps)).toBe(true);
+        expectSame(sought.bits, fresh.bits);
+        expectSame(sought.steps, fresh.steps);
         const expected = new Set(terms);
         for (const term of terms) sought.add(term);
         for (const { from, to } of ranges) {

@@ -17,6 +17,7 @@ import { ForwardIndexWriter } from "../../src/forward-index/forward-index-writer
 import { repeatReach, repeatsStart } from "../../src/forward-index/stored-document.js";
 import { END_ATTRIBUTE, FIRST_TERM, LEAD_SHIFT, WIDE } from "../../src/forward-index/token-codes.js";
 import { WholeDocument } from "../../src/forward-index/whole-document.js";
+import { expectSame } from "../expect-same.js";
 import { standing } from "./standing.js";
 import { standingValues } from "./standing-values.js";
 
@@ -119,8 +120,14 @@ test("documents come back whole (1)", () => {
     fc.property(documents, (drawn) => {
       const wholes = wholeDocuments(drawn);
       const stored = store(wholes);
-      expect(readWhole(stored)).toEqual(wholes.map((whole) => [...whole]));
-      expect(readTokens(stored)).toEqual(wholes.flatMap((whole) => readTokens(store([whole]))));
+      expectSame(
+        readWhole(stored),
+        wholes.map((whole) => [...whole]),
+      );
+      expectSame(
+        readTokens(stored),
+        wholes.flatMap((whole) => readTokens(store([whole]))),
+      );
     }),
     { numRuns: drawnCases(200) },
   );
@@ -154,10 +161,10 @@ test("what is stored follows from the documents alone (3)", () => {
       const wholes = wholeDocuments(drawn);
       const stored = store(wholes);
       const again = readWhole(stored).map((units) => Uint16Array.from(units));
-      expect(store(again)).toEqual(stored);
+      expectSame(store(again), stored);
       const live = wholes.map(() => isLive.next().value);
       const alive = (_: Uint16Array, i: number): boolean => live[i];
-      expect(store(again.filter(alive))).toEqual(store(wholes.filter(alive)));
+      expectSame(store(again.filter(alive)), store(wholes.filter(alive)));
     }),
   );
 });
@@ -176,7 +183,7 @@ test("documents of other indexes are stored as though they came one by one (3)",
           from = to + (chosen.next().value >> 2);
         }
       }
-      expect(writer.finish()).toEqual(store(live));
+      expectSame(writer.finish(), store(live));
     }),
     { numRuns: drawnCases(400) },
   );

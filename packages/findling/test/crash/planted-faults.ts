@@ -95,8 +95,6 @@ export const faultsOfKills: readonly PlantedFault[] = [
         to: "if (row.documentNumber >= this.state.nextDocumentNumber - 200) return false; void this.tables.objects.remove(key);",
       },
     ],
-    isQuick: true,
-    shownBy: ["an answer"],
   },
   {
     name: "a backup has each index as it is when it is copied",
