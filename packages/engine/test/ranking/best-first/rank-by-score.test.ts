@@ -13,6 +13,7 @@ import { exhaustiveBudget, usualBudget } from "../../../src/ranking/best-first/r
 import { ScoreWaves } from "../../../src/ranking/best-first/score-waves.js";
 import { Bm25Classes } from "../../../src/ranking/buckets/bm25-classes.js";
 import { Searcher } from "../../../src/search/searcher.js";
+import { expectSame } from "../../expect-same.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "../../searcher/index-fixture.js";
 
 afterEach(() => {
@@ -100,7 +101,7 @@ test("the first partial matches are exact (1)", () => {
           for (const prefix of [false, true]) {
             const exact = firstPage(index, { q, prefix }, exhaustive);
             for (const searcher of [usual, uniting])
-              expect(firstPage(index, { q, prefix }, searcher)).toEqual(exact);
+              expectSame(firstPage(index, { q, prefix }, searcher), exact);
           }
         }
       },
