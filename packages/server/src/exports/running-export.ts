@@ -16,7 +16,7 @@ const youngMegabytes = 4;
 
 const threadEnded = "The thread of the export ended.";
 
-type Failure = Extract<FromExport, { readonly kind: "failed" }>;
+type FailedExport = Extract<FromExport, { readonly kind: "failed" }>;
 
 /** An export that could not begin, or was cut off. */
 export class ExportFault extends Error {
@@ -51,7 +51,7 @@ export class RunningExport {
   /** The numbers of all slices together; null until the last slice is there. */
   #total: ExportTotal | null = null;
   /** Why the export was cut off: the first reason counts. null: it was not. */
-  #failure: Failure | null = null;
+  #failure: FailedExport | null = null;
   #isStopped = false;
 
   constructor(data: ExportThreadData, startThread: StartExportThread = startWorker) {
@@ -135,12 +135,12 @@ export class RunningExport {
     this.#thread.post(message);
   }
 
-  #fail(failure: Failure): void {
+  #fail(failure: FailedExport): void {
     this.#failure ??= failure;
     this.#answer(failure);
   }
 
-  #faultOf(failure: Failure): ExportFault {
+  #faultOf(failure: FailedExport): ExportFault {
     this.#failure ??= failure;
     return new ExportFault(failure.message, failure.isDiskFault);
   }
