@@ -148,8 +148,9 @@ export class IndexClient<R extends object = JsonObject> extends SearchableIndex<
   async #writeStream(operations: Stream<SentOperation>, options: SaveOptions): Promise<SaveProgress> {
     const { signal, timeoutMs, retries = this.transport.retries ?? retriesOfStreams } = options;
     const ofCalls = { signal, timeoutMs, retries };
-    const send = (batch: OperationBatch): Promise<AppliedBatch> => this.#sendAndWait(batch, ofCalls);
-    return new StreamWriter(send, options).write(operations);
+    const send = (batch: OperationBatch, onQueued: () => void): Promise<AppliedBatch> =>
+      this.#sendAndWait(batch, onQueued, ofCalls);
+    return new StreamWriter(send, options, this.transport.signalsOf(options)).write(operations);
   }
 
   async #settings(
@@ -170,10 +171,15 @@ export class IndexClient<R extends object = JsonObject> extends SearchableIndex<
     return this.transport.ask("writeRecords", call, options);
   }
 
-  async #sendAndWait(batch: OperationBatch, options: CallOptions): Promise<AppliedBatch> {
+  async #sendAndWait(
+    batch: OperationBatch,
+    onQueued: () => void,
+    options: CallOptions,
+  ): Promise<AppliedBatch> {
     const { body, headers } = await this.#send(batch, options);
     const { unsearchableRecords } = writeFactsOf(headers);
     if (body.queued === undefined) return { ...body, unsearchableRecords };
+    onQueued();
     const { dataVersion } = await waitForTask(this.transport, body.queued.taskId, options);
     return { ...body, unsearchableRecords, dataVersion };
   }

@@ -11,8 +11,11 @@ import { FindlingFailure } from "./failure.js";
 import { SaveFailure } from "./save-failure.js";
 import type { SaveOptions, SaveProgress } from "./save-options.js";
 
-/** Resolves when the batch is applied, also if the server queued it. */
-type SendBatch = (batch: OperationBatch) => Promise<AppliedBatch>;
+/**
+ * Resolves when the batch is applied, also if the server queued it.
+ * @param onQueued must be called when the batch is on the queue of the server
+ */
+type SendBatch = (batch: OperationBatch, onQueued: () => void) => Promise<AppliedBatch>;
 
 /** What the answer to a batch says, in its body and in its headers. */
 export interface AppliedBatch extends WriteResult {
@@ -25,6 +28,7 @@ const concurrencyMax = 100;
 interface FailedWrite {
   readonly batch: OperationBatch;
   readonly error: unknown;
+  readonly isQueued: boolean;
 }
 
 /**
@@ -34,6 +38,7 @@ interface FailedWrite {
 export class StreamWriter {
   readonly #send: SendBatch;
   readonly #options: SaveOptions;
+  readonly #signals: readonly AbortSignal[];
   readonly #underWay = new Map<OperationBatch, Promise<void>>();
   readonly #failed: FailedWrite[] = [];
   #progress: SaveProgress = {
@@ -56,18 +61,22 @@ export class StreamWriter {
     this.#wake();
   };
 
-  /** @throws {RangeError} a bound is no whole number that the server takes */
-  constructor(send: SendBatch, options: SaveOptions) {
+  /**
+   * @param signals end the writing: that of the options, and those of all calls
+   * @throws {RangeError} a bound is no whole number that the server takes
+   */
+  constructor(send: SendBatch, options: SaveOptions, signals: readonly AbortSignal[]) {
     requireWholeNumbers(options);
     this.#send = send;
     this.#options = options;
+    this.#signals = signals;
   }
 
   /** @throws {SaveFailure} */
   async write(operations: Stream<SentOperation>): Promise<SaveProgress> {
-    const { batchOperations = operationsMax, batchBytes = bytesMax, signal } = this.#options;
-    signal?.throwIfAborted();
-    signal?.addEventListener("abort", this.#stop);
+    const { batchOperations = operationsMax, batchBytes = bytesMax } = this.#options;
+    this.#throwIfAborted();
+    for (const signal of this.#signals) signal.addEventListener("abort", this.#stop);
     const batches = batchesOf(operations, { operations: batchOperations, bytes: batchBytes });
     let isReading = false;
     try {
@@ -78,15 +87,19 @@ export class StreamWriter {
         this.#begin(next.value);
       }
     } finally {
-      signal?.removeEventListener("abort", this.#stop);
+      for (const signal of this.#signals) signal.removeEventListener("abort", this.#stop);
       const closed = batches.return().catch(() => {});
       await Promise.all(this.#underWay.values());
       // A source that is waited for may never yield, and then it never ends either.
       if (!isReading) await closed;
     }
-    signal?.throwIfAborted();
+    this.#throwIfAborted();
     this.#throwFailure();
     return this.#progress;
+  }
+
+  #throwIfAborted(): void {
+    for (const signal of this.#signals) signal.throwIfAborted();
   }
 
   /**
@@ -104,10 +117,10 @@ export class StreamWriter {
 
   /** Waits until the batch may begin; false: another one has failed, or the caller has given up. */
   async #hasRoomFor(batch: OperationBatch): Promise<boolean> {
-    const { concurrency = 2, signal } = this.#options;
+    const { concurrency = 2 } = this.#options;
     while (this.#underWay.size >= concurrency || this.#isShared(batch))
       await Promise.race(this.#underWay.values());
-    return this.#failed.length === 0 && signal?.aborted !== true;
+    return !this.#isStopped;
   }
 
   #isShared({ objectIDs }: OperationBatch): boolean {
@@ -120,13 +133,17 @@ export class StreamWriter {
   }
 
   async #writeOne(batch: OperationBatch): Promise<void> {
+    let isQueued = false;
+    const onQueued = (): void => {
+      isQueued = true;
+    };
     try {
-      const result = await this.#send(batch);
+      const result = await this.#send(batch, onQueued);
       this.#underWay.delete(batch);
       this.#count(batch, result);
       this.#options.onProgress?.(this.#progress);
     } catch (error) {
-      this.#failed.push({ batch, error });
+      this.#failed.push({ batch, error, isQueued });
       this.#stop();
     } finally {
       this.#underWay.delete(batch);
@@ -157,12 +174,14 @@ export class StreamWriter {
   #throwFailure(): void {
     const [failed] = this.#failed.sort((a, b) => a.batch.first - b.batch.first);
     if (failed === undefined) return;
-    const { batch, error } = failed;
+    const { batch, error, isQueued } = failed;
     if (!(error instanceof FindlingFailure)) throw error;
     throw new SaveFailure({
       first: batch.first,
       operations: batch.operations,
       progress: this.#progress,
+      // What is on the queue may be applied later, whatever became of the question about it.
+      retryable: error.retryable && (batch.isRepeatable || !isQueued),
       cause: error,
     });
   }

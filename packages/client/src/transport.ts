@@ -71,7 +71,7 @@ export class Transport {
 
   /** Waits, unless a signal of the call or of the client is aborted: then it rejects with its reason. */
   async pause(ms: number, options?: CallOptions): Promise<void> {
-    await pause(ms, this.#signalsOf(options));
+    await pause(ms, this.signalsOf(options));
   }
 
   /** Makes an attempt, and makes it again where that is safe. */
@@ -102,12 +102,13 @@ export class Transport {
         ...headers,
       },
       body: json,
-      signals: this.#signalsOf(options),
+      signals: this.signalsOf(options),
       timeoutMs: options.timeoutMs ?? timeoutMs,
     };
   }
 
-  #signalsOf(options: CallOptions | undefined): readonly AbortSignal[] {
+  /** What ends a call: its own signal, and that of the client. */
+  signalsOf(options: CallOptions | undefined): readonly AbortSignal[] {
     return [options?.signal, this.#options.signal].filter((signal) => signal !== undefined);
   }
 }

@@ -92,6 +92,28 @@ describe("a signal (2, 3)", () => {
     expect(server.arrived).toEqual([]);
   });
 
+  test("of the client ends a writing whose source is silent", async () => {
+    const server = await RecordingServer.start(never);
+    const { signal } = new AbortController();
+    const ofClient = new AbortController();
+    const client = new Client({ host: server.baseUrl, key, retries: 0, signal: ofClient.signal });
+    let read: () => void = never;
+    const isRead = new Promise<void>((resolve) => {
+      read = resolve;
+    });
+    async function* source(): AsyncGenerator<{ objectID: string }> {
+      read();
+      await new Promise(never);
+      yield { objectID: "a" };
+    }
+    const saving = client.index("a").saveAll(source(), { signal });
+    await isRead;
+    ofClient.abort(reason);
+    await expect(saving).rejects.toBe(reason);
+    await expect(client.index("a").saveAll([])).rejects.toBe(reason);
+    for (const kept of [signal, ofClient.signal]) expect(getEventListeners(kept, "abort")).toEqual([]);
+  });
+
   test("keeps nothing of a call that succeeded", async () => {
     const server = await RecordingServer.start((response) => answerJson(response, 200, { indexes: [] }));
     const { signal } = new AbortController();

@@ -4,10 +4,12 @@
  *  1. A version that JSON leaves out, such as that of a getter, makes no write repeatable.
  *  2. `saveAll` sends what `toJSON` of a record makes, with the version of the call.
  *  3. Records stay in order by the objectIDs that are sent.
+ *  4. A batch without versions that is on the queue of the server may not be written again, although it may be
+ *     asked again what became of it.
  */
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
-import { Client, type RecordToWrite } from "../src/index.js";
+import { Client, type RecordToWrite, SaveFailure } from "../src/index.js";
 import { answerJson, RecordingServer } from "./recording-server.js";
 
 const written = { dataVersion: 1, applied: 1, ignoredAsStale: 0 };
@@ -91,3 +93,23 @@ test("batches with the same objectID, as it is sent, are not under way together 
   await clientOf(server).index<object>("a").saveAll(records, { batchOperations: 1, concurrency: 6 });
   expect([most, server.arrived.length]).toEqual([1, 6]);
 });
+
+test.each([
+  { version: undefined, retryable: false },
+  { version: 5, retryable: true },
+])(
+  "a queued batch of which no more is heard, with the version $version (4)",
+  async ({ version, retryable }) => {
+    const server = await RecordingServer.start((response, { method }) => {
+      if (method === "GET") lose(response);
+      else answerJson(response, 202, { ...written, applied: 0, queued: { taskId: "t1" } });
+    });
+    const saving = clientOf(server)
+      .index<object>("a")
+      .saveAll([{ objectID: "a" }], { version });
+    const failure: unknown = await saving.catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(SaveFailure);
+    expect(failure).toMatchObject({ code: "no_answer", retryable, cause: { retryable: true } });
+    expect(server.arrived.map(({ method }) => method)).toEqual(["POST", "GET", "GET"]);
+  },
+);
