@@ -136,7 +136,7 @@ function usableHost(host: unknown): string {
   const text = String(host);
   const url = URL.canParse(text) ? new URL(text) : null;
   const isWithUser = url !== null && url.username + url.password !== "";
-  if (url === null || isWithUser || !/^https?:$/.test(url.protocol) || url.search + url.hash !== "")
+  if (url === null || isWithUser || !/^https?:$/.test(url.protocol) || /[?#]/.test(url.href))
     throw new TypeError(
       // A password is not repeated, in whatever URL it stands.
       `The host must be a URL of http or https, without user and query${text.includes("@") ? "." : `: ${text}`}`,

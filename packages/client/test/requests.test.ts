@@ -59,6 +59,8 @@ test.each([
   "http://",
   "http://a.test?b",
   "http://a.test#b",
+  "http://a.test?",
+  "http://a.test/path/#",
   "http://me@a.test",
 ])("the host %j is refused (2)", (host) => {
   expect(() => new Client({ host, key })).toThrow(TypeError);

@@ -111,6 +111,8 @@ describe("exit code 2, one line on stderr", () => {
       /'ftp:\/\/x' is invalid\. It must be a host, or a URL that starts with http/,
     ],
     [["keys", "list", "--host", "localhost://7700"], /must be a host/],
+    [["keys", "list", "--host", "localhost:7700/?"], /must be a host/],
+    [["keys", "list", "--host", "http://localhost:7700#"], /must be a host/],
     [["keys", "revoke", ".."], /'\.\.' is invalid for argument 'id'\. No key has such an id/],
   ])("%j", async (arguments_, expected) => {
     const { code, out, err } = await run(arguments_);

@@ -37,7 +37,7 @@ function usableBaseUrl(text: string): string | null {
   // With `http://` in front of `ftp://x`, the parser would take `ftp` for a host.
   const address = text.includes("://") ? text : `http://${text}`;
   const url = /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : null;
-  if (url === null || url.search !== "" || url.hash !== "") return null;
+  if (url === null || /[?#]/.test(url.href)) return null;
   // Requests to it would fail, and their message would show the password.
   if (url.username !== "" || url.password !== "")
     throw new UsageFailure("The server must not have a user or a password in its URL.");
