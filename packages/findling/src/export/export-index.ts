@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Client, DamagedExportFailure } from "@findling/client";
+import type { Client } from "@findling/client";
 import { requestFailure } from "../api/request-failure.js";
 import type { CommandContext } from "../command-context.js";
 import { adminServerOf } from "../connection/ask-as-admin.js";
@@ -83,25 +83,26 @@ async function run(client: Client, index: string, { file, context, signal }: Sin
   const after = file?.after ?? null;
   const onProgress = (done: number, total: number) => bar.update(before + done, total);
   const records = new RecordStream(client.index(index), { after, signal, onProgress });
-  let damage: Pick<DamagedExportFailure, "damagedRecords" | "damagedObjectIDs"> = {
-    damagedRecords: 0,
-    damagedObjectIDs: [],
-  };
   // Nothing is made if the server refuses.
   await records.begin();
   try {
     const chunks = Readable.from(records.chunks(), { objectMode: false });
     await pipeline(chunks, file?.stream() ?? wholeOutput(), { signal });
-    damage = records.damage ?? damage;
     file?.finish();
   } catch (error) {
     throw await failureOf(error, file);
   } finally {
     bar.end();
   }
-  const { dataVersion } = records;
-  const path = file?.path ?? null;
-  return { index, path, records: before + records.count, dataVersion, resumedAfter: after, ...damage };
+  return {
+    index,
+    path: file?.path ?? null,
+    records: before + records.count,
+    dataVersion: records.dataVersion,
+    resumedAfter: after,
+    damagedRecords: records.damage?.damagedRecords ?? 0,
+    damagedObjectIDs: records.damage?.damagedObjectIDs ?? [],
+  };
 }
 
 /** An export that had begun failed: says what is left of its output. */

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync, renameSync, truncateSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync, truncateSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Writable } from "node:stream";
@@ -74,12 +74,13 @@ export class UnfinishedFile {
     const flags = this.#isResumed ? "a" : "ax";
     const stream = createWriteStream(this.unfinishedPath, { flags, mode: ownFileMode, flush: true });
     return stream.once("open", () => {
-      this.#isOpen = true;
-      // What says of which index the file is must outlive a disk that is still full.
-      if (this.#isResumed) return;
       try {
-        writeSource(this.unfinishedPath, this.#source);
+        // What says of which index the file is must outlive a disk that is still full.
+        if (!this.#isResumed) writeSource(this.unfinishedPath, this.#source);
+        this.#isOpen = true;
       } catch (error) {
+        // Nobody could go on with the file, and nothing is in it yet.
+        rmSync(this.unfinishedPath, { force: true });
         stream.destroy(error instanceof Error ? error : undefined);
       }
     });
