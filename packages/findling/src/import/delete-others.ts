@@ -28,8 +28,9 @@ export async function deleteOthers(
       if (record.version < version) yield { action: "delete", objectID: record.objectID, version };
     }
   }
-  const { operations: deleted } = await index.writeAll(deletes(), options);
-  return { deleted, keptNewer };
+  // A record that was written after it was listed is newer, and so it stays, too.
+  const { operations, ignoredAsStale } = await index.writeAll(deletes(), options);
+  return { deleted: operations - ignoredAsStale, keptNewer: keptNewer + ignoredAsStale };
 }
 
 /**
