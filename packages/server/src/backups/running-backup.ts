@@ -1,4 +1,4 @@
-import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { endLine, failedLine, fileLine, type WriteGate } from "@findling/store/backup";
 import { Thread } from "../thread.js";
 import type { BackupThreadData, FromBackup, NextFile } from "./backup-messages.js";
@@ -23,27 +23,33 @@ export interface BackupEnd {
   readonly heldMs: number;
 }
 
+/** What a backup needs of its thread. */
+export type BackupThread = Pick<Thread<NextFile, FromBackup>, "ended" | "post" | "unref">;
+
+type StartBackupThread = (data: BackupThreadData, onMessage: (message: FromBackup) => void) => BackupThread;
+
 /** One backup: its thread, and the client that takes its files. */
 export class RunningBackup {
   /** When the backup began, on the clock of `performance`. */
   readonly begunAt = performance.now();
   /** Resolves when the thread has ended. */
   readonly ended: Promise<BackupEnd>;
-  readonly #socket: Socket;
-  readonly #thread: Thread<NextFile, FromBackup>;
+  readonly #socket: Duplex;
+  readonly #thread: BackupThread;
   readonly #stopping = new Int32Array(new SharedArrayBuffer(4));
   readonly #hold: RunningBackupOptions["hold"];
   #fault: string | null = "The thread of the backup ended.";
   #heldMs = 0;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(socket: Socket, { folder, hold }: RunningBackupOptions) {
+  constructor(
+    socket: Duplex,
+    { folder, hold }: RunningBackupOptions,
+    startThread: StartBackupThread = startWorker,
+  ) {
     this.#socket = socket;
     this.#hold = hold;
-    const workerData: BackupThreadData = { folder, stopping: this.#stopping };
-    const file = new URL("./backup-thread.js", import.meta.url);
-    const options = { name: "findling-backup", workerData };
-    this.#thread = new Thread(file, options, (message) => this.#receive(message));
+    this.#thread = startThread({ folder, stopping: this.#stopping }, (message) => this.#receive(message));
     this.ended = this.#thread.ended.then((cause) => this.#end(cause));
     socket.once("close", () => this.stop("The client went away."));
   }
@@ -72,7 +78,8 @@ export class RunningBackup {
         this.#send(message);
         return;
       case "done":
-        this.#fault = null;
+        // A client that has gone does not have all of it.
+        if (!this.#socket.destroyed) this.#fault = null;
         this.#heldMs = message.heldMs;
         return;
       case "failed":
@@ -98,4 +105,9 @@ export class RunningBackup {
     this.#socket.end(this.#fault === null ? endLine : failedLine(this.#fault));
     return { fault: this.#fault, heldMs: this.#heldMs };
   }
+}
+
+function startWorker(workerData: BackupThreadData, onMessage: (message: FromBackup) => void): BackupThread {
+  const file = new URL("./backup-thread.js", import.meta.url);
+  return new Thread(file, { name: "findling-backup", workerData }, onMessage);
 }
