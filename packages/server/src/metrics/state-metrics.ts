@@ -66,16 +66,15 @@ export class StateMetrics {
     const [rebuilt, erased] = [of(rebuilds()), of(erasures())];
     this.#set("findling_rebuilds_running", "Indexes that are being rebuilt.", rebuilt.length);
     this.#set("findling_erasures_running", "Indexes in which bytes are being erased.", erased.length);
-    const order = [...rebuilt, ...erased].map(([index]) => index);
     this.#setByIndex(
       "findling_rebuild_progress_ratio",
       "How far a rebuild is, from 0 to 1.",
-      boundedByIndex(rebuilt, order, "left out"),
+      boundedByIndex(rebuilt, namesIn(rebuilt), "left out"),
     );
     this.#setByIndex(
       "findling_erasure_progress_ratio",
       "How far the present step of an erasure is, from 0 to 1.",
-      boundedByIndex(erased, order, "left out"),
+      boundedByIndex(erased, namesIn(erased), "left out"),
     );
   }
 
@@ -126,4 +125,8 @@ export class StateMetrics {
     gauge.reset();
     for (const [index, value] of series) gauge.set({ index }, value);
   }
+}
+
+function namesIn(figures: readonly IndexFigure[]): string[] {
+  return figures.map(([index]) => index);
 }
