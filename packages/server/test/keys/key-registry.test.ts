@@ -47,8 +47,8 @@ async function start() {
   const table = new KeyTable();
   const usage = await KeyUsage.open("/nowhere", () => undefined);
   const reader = {
-    keys: vi.fn(() => [...rows.values()]),
-    key: vi.fn((id: string) => rows.get(id)),
+    keys: vi.fn<() => KeyRow[]>(() => [...rows.values()]),
+    key: vi.fn<(id: string) => KeyRow | undefined>((id) => rows.get(id)),
   };
   const registry = new KeyRegistry({ table, usage, reader, append, masterSecret: "secret" });
   const active = () => [registry.list().map(({ id }) => id), table.find("leaked")?.id];
