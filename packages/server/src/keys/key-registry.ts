@@ -156,7 +156,7 @@ export class KeyRegistry {
     if (this.#unsaved.size > 0) this.#saveLater();
   }
 
-  /** Reads only the key that changed. Ten thousand keys would hold up all requests for a fifth of a second. */
+  /** Reads only the key that changed: all of ten thousand would hold up requests for a fifth of a second. */
   #readAgain(id: string): void {
     const row = this.#stores.reader.key(id);
     if (row === undefined) this.#stores.table.remove(id);
