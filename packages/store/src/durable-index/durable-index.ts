@@ -241,9 +241,12 @@ export class DurableIndex {
 
   /** Closes the index without writing files that can be made again from its records. */
   async discard(): Promise<void> {
-    await this.#endBackgroundWork();
-    await this.#search.discard();
-    await this.#closeEnvironment();
+    try {
+      // Together: an erasure that runs ends with the search index, and not after all of its merges.
+      await Promise.all([this.#endBackgroundWork(), this.#search.discard()]);
+    } finally {
+      await this.#closeEnvironment();
+    }
   }
 
   async #endBackgroundWork(): Promise<void> {
@@ -319,6 +322,8 @@ export class DurableIndex {
 
   /** A search index that lacks changes is built again first, and published: it may show what was cleared. */
   async #purge(onProgress: (progress: ErasureProgress) => void): Promise<void> {
+    // Else this would end a rebuild for which a write waits.
+    await this.#search.rebuildUnderWay;
     if (this.#search.isBehind) {
       await this.#search.rebuildNow(this.#settings.indexTime);
       if (!this.#closed) this.#publish();

@@ -52,12 +52,17 @@ export class Rebuilding {
     for (const documentNumber of documentNumbers) removed.push(documentNumber);
   }
 
-  /** Rebuilds the index, and resolves when the new one is adopted. */
+  /**
+   * Rebuilds the index, and resolves when the new one is adopted.
+   *
+   * @throws MergerClosedError if it is ended or closed before
+   */
   async now(settings: IndexTimeSettings): Promise<void> {
+    if (this.#closed) throw new MergerClosedError();
     const rebuild = this.#start(settings);
     try {
       const rebuilt = await rebuild.done;
-      if (rebuilt === null) throw new MergerClosedError();
+      if (this.#closed || rebuilt === null) throw new MergerClosedError();
       this.#options.adopt(rebuild, rebuilt, settings);
     } finally {
       if (this.#rebuild === rebuild) this.end();

@@ -121,6 +121,11 @@ export class SearchIndex {
     return this.#rebuilding.isRunning;
   }
 
+  /** Resolves when the running rebuild has ended, with any result. Resolves at once if there is none. */
+  get rebuildUnderWay(): Promise<unknown> {
+    return this.#rebuilding.underWay;
+  }
+
   get recording(): Recording {
     return this.#keeping.recording;
   }
@@ -206,7 +211,7 @@ export class SearchIndex {
     }
     if (this.#writer !== writer) return;
     writer.blankUnusedTerms();
-    this.#options.onChange();
+    this.#noteChange();
   }
 
   /**
@@ -228,6 +233,11 @@ export class SearchIndex {
 
   #built(): BuiltIndex {
     return { shared: this.share(), settings: this.#settings };
+  }
+
+  /** A writer that lacks changes may have lost documents that a change was to replace. */
+  #noteChange(): void {
+    if (!this.#isBehind) this.#options.onChange();
   }
 
   /** Starts everything that is due. */
@@ -274,7 +284,7 @@ export class SearchIndex {
       writer,
       merger: this.#options.merger,
       onMerged: () => {
-        this.#options.onChange();
+        this.#noteChange();
         this.#keeping.start();
       },
       onFault: (what, error) => this.#report(what, error),
