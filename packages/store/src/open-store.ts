@@ -10,7 +10,7 @@ import { IndexUnavailableError } from "./errors.js";
 import { closeToOthers } from "./folder/close-to-others.js";
 import { type DataFolder, dataFolderAt } from "./folder/data-folder.js";
 import { toDataFolderError } from "./folder/data-folder-error.js";
-import { lockFolder } from "./folder/folder-lock.js";
+import { type FolderLock, lockFolder } from "./folder/folder-lock.js";
 import { checkFormatVersion, writeFormatVersion } from "./folder/format-version.js";
 import { makeDataFolder } from "./folder/make-data-folder.js";
 import { requireControl } from "./folder/require-control.js";
@@ -79,12 +79,14 @@ async function open(options: StoreOptions): Promise<Store> {
         },
         warmUp: () => warmUp(cache, recovered),
         async close() {
-          await log.close();
-          // Closed first, so that an index that closes writes its files itself.
-          await forwarded.merger.close();
-          await applier.close();
-          await control.close();
-          await lock.release();
+          try {
+            await log.close();
+            // Closed first, so that an index that closes writes its files itself.
+            await forwarded.merger.close();
+            await applier.close();
+          } finally {
+            await closeFolder(control, lock);
+          }
         },
       };
     } catch (error) {
@@ -95,6 +97,14 @@ async function open(options: StoreOptions): Promise<Store> {
   } catch (error) {
     await lock.release();
     throw error;
+  }
+}
+
+async function closeFolder(control: ControlStore, lock: FolderLock): Promise<void> {
+  try {
+    await control.close();
+  } finally {
+    await lock.release();
   }
 }
 

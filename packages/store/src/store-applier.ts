@@ -189,7 +189,8 @@ export class StoreApplier implements EntryApplier {
   async #remove({ name, incarnation }: CatalogueEntry, index: DurableIndex | undefined): Promise<void> {
     const path = indexFolder(this.folder, incarnation);
     try {
-      await index?.discard();
+      // What is damaged in it keeps nothing of it.
+      await index?.discard().catch(() => undefined);
       rmSync(path, { recursive: true, force: true });
     } catch (error) {
       this.options.onNotice(name, remnantNotice(path, error));
@@ -204,7 +205,7 @@ export class StoreApplier implements EntryApplier {
     // A repeated drop returns the first result and drops nothing. The catalogue shows this.
     if (incarnation === undefined || this.control.incarnationOf(name) !== undefined) return applied;
     const index = await this.cache.take(name);
-    const hasWork = this.#reported.delete(name) || index?.isErasing === true || index?.isRebuilding === true;
+    this.#reported.delete(name);
     this.options.onPublication({
       index: name,
       incarnation,
@@ -215,8 +216,8 @@ export class StoreApplier implements EntryApplier {
       shared: null,
     });
     await this.#remove({ name, incarnation }, index);
-    // It may have reported progress after the publication.
-    if (hasWork) this.#report(name, { isErasing: false, isRebuilding: false });
+    // It may have reported progress, even after the publication.
+    this.#report(name, { isErasing: false, isRebuilding: false });
     this.#summaries.forget(incarnation);
     this.#unsearchable.forget(name);
     return applied;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { IndexWriter } from "@findling/engine";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openFilesNow } from "../src/disk/open-files.js";
+import { DurableIndex } from "../src/durable-index/durable-index.js";
 import { IndexingError, StorageError, StoreClosedError } from "../src/errors.js";
 import { dataFolderAt } from "../src/folder/data-folder.js";
 import { openStoreReader } from "../src/reader/open-store-reader.js";
@@ -22,6 +23,7 @@ import { observableState } from "./observable-state.js";
  *     ahead.
  *  4. The search index is given each document once, in order of numbers, and built again, after the answer,
  *     when `indexTime` changes.
+ *  5. A store with an index that cannot be closed closes everything else, and lets go of the folder.
  */
 let folder: ReturnType<typeof temporaryFolder>;
 let opened: OpenedStore;
@@ -174,6 +176,14 @@ test("the search index gets every document once (4)", async () => {
   await opened.store.close();
   opened = await open(folder.path);
   expect(seen()).toEqual([[[2, 3], []]]);
+});
+
+test("a store that cannot close an index closes the rest, and lets go of the folder (5)", async () => {
+  for (const name of ["a", "b"]) await opened.store.append(batch(name, [upsert("1")]));
+  vi.spyOn(DurableIndex.prototype, "close").mockRejectedValueOnce(new Error("EIO"));
+  await expect(opened.store.close()).rejects.toThrow("An index could not be closed.");
+  opened = await open(folder.path);
+  expect(opened.publications.map(({ index }) => index)).toEqual(["a", "b"]);
 });
 
 test("a closed store takes no more entries", async () => {
