@@ -200,10 +200,12 @@ export class OverflowQueue {
   async read(head: QueuedHead): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const batch = this.#pending.find(head);
     if (batch === undefined) return undefined;
-    const bytes = await batch.file.readAt(batch.at, batch.bytes);
+    // The batch may be copied to another file meanwhile.
+    const { file } = batch;
+    const bytes = await file.readAt(batch.at, batch.bytes);
     const record = readQueueRecord(bytes, 0)?.record;
     const isWhole = record?.kind === "batch" && record.head.sequence === head.sequence;
-    if (!isWhole) batch.file.isDamaged = true;
+    if (!isWhole) file.isDamaged = true;
     // Without bytes it stands for a batch that was found damaged when it was copied.
     return isWhole && record.entry.length > 0 ? record.entry : undefined;
   }

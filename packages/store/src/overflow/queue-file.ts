@@ -50,11 +50,16 @@ export class QueueFile {
     const path = join(folder, name);
     const handle = await open(path, "r+");
     const file = new QueueFile(number, path, handle);
-    const bytes = await file.readAt(0, (await handle.stat()).size);
-    const found = recordsIn(bytes);
-    file.size = found.end;
-    file.isDamaged = found.damaged.length > 0;
-    return [file, found];
+    try {
+      const bytes = await file.readAt(0, (await handle.stat()).size);
+      const found = recordsIn(bytes);
+      file.size = found.end;
+      file.isDamaged = found.damaged.length > 0;
+      return [file, found];
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
   }
 
   /** Appends records. Durable when it resolves; if it rejects, nothing was appended. */
@@ -114,6 +119,16 @@ export class QueueFile {
   close(): Promise<void> {
     return this.#handle.close();
   }
+}
+
+/** Does the work for every file, also behind one for which it fails. @throws the first fault */
+export async function forEachFile(
+  files: readonly QueueFile[],
+  work: (file: QueueFile) => Promise<void>,
+): Promise<void> {
+  const faults: unknown[] = [];
+  for (const file of files) await work(file).catch((fault: unknown) => faults.push(fault));
+  if (faults.length > 0) throw faults[0];
 }
 
 async function writeAll(handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> {

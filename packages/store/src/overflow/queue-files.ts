@@ -1,6 +1,6 @@
 import { sequencesLeftOut } from "./found-batches.js";
 import type { PendingBatch, PendingBatches } from "./pending-batches.js";
-import { QueueFile } from "./queue-file.js";
+import { forEachFile, QueueFile } from "./queue-file.js";
 import { encodeQueueRecord, readQueueRecord } from "./queue-record.js";
 import type { ReadQueue } from "./read-queue.js";
 
@@ -40,9 +40,14 @@ export class QueueFiles {
   /** Goes on with what was read. */
   static async open(options: QueueFilesOptions, read: ReadQueue): Promise<QueueFiles> {
     const files = new QueueFiles(options, read);
-    await files.#start();
-    await files.clean(({ isDamaged }) => isDamaged);
-    return files;
+    try {
+      await files.#start();
+      await files.clean(({ isDamaged }) => isDamaged);
+      return files;
+    } catch (error) {
+      await files.close().catch(() => undefined);
+      throw error;
+    }
   }
 
   get bytes(): number {
@@ -74,30 +79,24 @@ export class QueueFiles {
     return { file, at };
   }
 
-  /** Takes the bytes of batches that are done out of these files. */
+  /** Takes the bytes of batches that are done out of these files. See forEachFile. */
   async clean(isDue: (file: QueueFile) => boolean): Promise<void> {
-    for (const file of this.#files.filter(isDue)) {
-      if (file === this.#newest) await this.#start();
-      if (file.pending.size > 0) await this.#copyPending(file);
+    try {
+      await forEachFile(this.#files.filter(isDue), async (file) => {
+        if (file === this.#newest) await this.#start();
+        if (file.pending.size > 0) await this.#copyPending(file);
+      });
+    } finally {
+      await this.removeUseless();
     }
-    await this.removeUseless();
   }
 
-  /** Removes files without pending batches. The newest one goes too, unless it is small. */
+  /** Removes files without pending batches. The newest one goes too, unless it is small. See forEachFile. */
   async removeUseless(): Promise<void> {
     const { size, pending } = this.#newest;
     if (size >= this.#options.fileBytes * donePart && pending.size === 0) await this.#start();
     const useless = this.#files.slice(0, -1).filter((file) => file.pending.size === 0);
-    for (const file of useless) {
-      // What this file says about batches of older files is said again, before it goes.
-      const older = this.#files.filter(({ number }) => number < file.number);
-      const done = older.flatMap((other) => [...other.done.keys()]);
-      await this.note(done.filter((sequence) => !this.#isWaiting(sequence)));
-      const kept = await file.remove();
-      // Not before it is gone: what it has is not erased until then.
-      this.#files = this.#files.filter((other) => other !== file);
-      if (kept !== null) this.#options.onDamage(damageIn(file, kept));
-    }
+    await forEachFile(useless, (file) => this.#remove(file));
   }
 
   /** Appends a note that these batches are done. */
@@ -106,7 +105,7 @@ export class QueueFiles {
   }
 
   async close(): Promise<void> {
-    for (const file of this.#files) await file.close();
+    await forEachFile(this.#files, (file) => file.close());
   }
 
   get #newest(): QueueFile {
@@ -120,6 +119,17 @@ export class QueueFiles {
     // If the file cannot be made, the next try has another name.
     this.#lastSequence = number + 1;
     this.#files.push(await QueueFile.create(this.#options.folder, number));
+  }
+
+  async #remove(file: QueueFile): Promise<void> {
+    // What this file says about batches of older files is said again, before it goes.
+    const older = this.#files.filter(({ number }) => number < file.number);
+    const done = older.flatMap((other) => [...other.done.keys()]);
+    await this.note(done.filter((sequence) => !this.#isWaiting(sequence)));
+    const kept = await file.remove();
+    // Not before it is gone: what it has is not erased until then.
+    this.#files = this.#files.filter((other) => other !== file);
+    if (kept !== null) this.#options.onDamage(damageIn(file, kept));
   }
 
   /** Copies the waiting batches of a file to the newest one. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import { ownFolderMode } from "../disk/own-modes.js";
 import { type FoundBatch, FoundBatches } from "./found-batches.js";
-import { QueueFile } from "./queue-file.js";
+import { forEachFile, QueueFile } from "./queue-file.js";
 import { queueFileName } from "./queue-file-name.js";
 
 /** What the files of a queue say. */
@@ -23,6 +23,16 @@ export interface ReadQueue {
 export async function readQueue(folder: string, now: number): Promise<ReadQueue> {
   mkdirSync(folder, { recursive: true, mode: ownFolderMode });
   const files: QueueFile[] = [];
+  try {
+    return await readInto(files, folder, now);
+  } catch (error) {
+    await forEachFile(files, (file) => file.close()).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** @param files those that are open, also if it throws */
+async function readInto(files: QueueFile[], folder: string, now: number): Promise<ReadQueue> {
   const batches = new FoundBatches<QueueFile>();
   const names = readdirSync(folder).filter((name) => queueFileName.numberOf(name) !== undefined);
   for (const name of names.sort()) {

@@ -488,6 +488,26 @@ describe("bounds and damage (4)", () => {
     expect(damages).toEqual([expect.stringContaining(`${path}.damaged`)]);
   });
 
+  test("a damaged batch that is copied while it is read damages no other file", async () => {
+    const done = await append("b", "done");
+    const damaged = await append("a", "damaged");
+    await queue.finish([done]);
+    const { path } = lastFile();
+    flip(path, readFileSync(path).indexOf("damaged"));
+    now = 10_001;
+    const { readAt } = QueueFile.prototype;
+    vi.spyOn(QueueFile.prototype, "readAt").mockImplementationOnce(async function (this: QueueFile, ...at) {
+      const bytes = await readAt.apply(this, at);
+      await queue.tidy();
+      return bytes;
+    });
+    expect(await queue.read(damaged)).toBeUndefined();
+    await queue.finish([damaged]);
+    now = 20_002;
+    await queue.tidy();
+    expect(damages).toEqual([expect.stringContaining(`${path}.damaged`)]);
+  });
+
   test("bytes that are the beginning of no record are kept, and named", async () => {
     await append("a", "first");
     await append("a", "second");
