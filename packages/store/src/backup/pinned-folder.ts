@@ -56,7 +56,7 @@ export class PinnedFolder {
       }
       throw new BackupError("Indexes come and go too fast for a backup; try again later.");
     } catch (error) {
-      await pinned.close();
+      await pinned.close().catch(() => undefined);
       throw error;
     }
   }
@@ -72,9 +72,11 @@ export class PinnedFolder {
     await index?.environment.close();
   }
 
+  /** Closes everything, also behind an environment with a fault. @throws the first fault */
   async close(): Promise<void> {
-    for (const index of this.indexes) await this.release(index);
-    await this.control.close();
+    const indexes = this.indexes.map((index) => this.release(index));
+    const ended = await Promise.allSettled([...indexes, this.control.close()]);
+    for (const end of ended) if (end.status === "rejected") throw end.reason;
   }
 
   /**

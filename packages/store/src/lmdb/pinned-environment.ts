@@ -25,9 +25,14 @@ export class PinnedEnvironment {
   /** @param names of tables; those that the environment lacks are left out @throws StorageError */
   static open(path: string, names: readonly string[]): PinnedEnvironment {
     const environment = openEnvironment(path);
-    const found = names.map((name) => [name, openExistingRows(environment, name)] as const);
-    const rows = new Map(found.flatMap(([name, table]) => (table === undefined ? [] : [[name, table]])));
-    return new PinnedEnvironment(environment, rows);
+    try {
+      const found = names.map((name) => [name, openExistingRows(environment, name)] as const);
+      const rows = new Map(found.flatMap(([name, table]) => (table === undefined ? [] : [[name, table]])));
+      return new PinnedEnvironment(environment, rows);
+    } catch (error) {
+      void environment.close();
+      throw error;
+    }
   }
 
   get tableNames(): readonly string[] {
