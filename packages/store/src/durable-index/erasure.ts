@@ -106,7 +106,16 @@ export class Erasure {
     }
     this.#running = null;
     // A clear may have come during other work.
-    if (this.#retry === null) this.start();
+    if (this.#retry === null) this.#goOn();
+  }
+
+  /** Nobody waits for this, so a fault must not be thrown: what is pending may be unreadable. */
+  #goOn(): void {
+    try {
+      this.start();
+    } catch (error) {
+      this.#retryAfter(error);
+    }
     this.#reportEnd();
   }
 
@@ -119,8 +128,7 @@ export class Erasure {
     if (this.#closed) return;
     this.#retry = setTimeout(() => {
       this.#retry = null;
-      this.start();
-      this.#reportEnd();
+      this.#goOn();
     }, afterMs).unref();
   }
 

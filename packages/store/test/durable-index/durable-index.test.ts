@@ -4,15 +4,17 @@
  *     that is repeated is published, before its answer.
  *  2. An erasure does not end the rebuild of a write, but waits for it.
  *  3. To discard an index that is being erased takes no longer than the merge that runs.
+ *  4. An erasure whose pending clears cannot be read is tried again, like one with any other fault.
  */
 import { IndexWriter } from "@findling/engine";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { DurableIndex } from "../../src/durable-index/durable-index.js";
 import { QueuedOrder } from "../../src/durable-index/queued-order.js";
-import { IndexingError } from "../../src/errors.js";
+import { DamagedDataError, IndexingError } from "../../src/errors.js";
 import type { Publication } from "../../src/publication.js";
 import { keepingBounds } from "../../src/segment-files/index-keeper.js";
 import type { ContentEntry } from "../../src/state-machine/apply-index-entry.js";
+import { Upkeep } from "../../src/tables/upkeep.js";
 import { batch, clear, remove, settings, temporaryFolder, upsert } from "../entries.js";
 import { HeldMerger, settled } from "../merger/held-merger.js";
 
@@ -126,4 +128,26 @@ test("an index that is being erased can be discarded at once (3)", async () => {
   await merger.first.finish();
   await isDiscarded;
   expect([merger.kinds, notices]).toEqual([[], []]);
+});
+
+test("an erasure that cannot read what is pending is tried again (4)", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  for (const kind of ["merge", "keep"] as const) merger.free.add(kind);
+  await write(settings("a", { indexTime: { partitionKey: "team" } }));
+  await write(batch("a", [upsert("1", { team: "red" }), upsert("2", { team: "blue" })]));
+  await write(clear("a", "red"));
+  await vi.waitFor(() => expect(merger.kinds).toEqual(["copy"]));
+  await merger.first.fail(new Error("full"));
+  vi.spyOn(Upkeep.prototype, "pendingClears", "get").mockImplementationOnce(() => {
+    throw new DamagedDataError("A row of upkeep is damaged.");
+  });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(notices).toEqual(
+    ["full", "A row of upkeep is damaged."].map((what) => `An erasure failed, and is tried again. ${what}`),
+  );
+  expect([merger.kinds, erasures.at(-1)]).toEqual([[], "records"]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.waitFor(() => expect(merger.kinds).toEqual(["copy"]));
+  await merger.first.finish();
+  await vi.waitFor(() => expect(erasures.at(-1)).toBe("done"));
 });
