@@ -7,13 +7,15 @@
  *  4. The index is open while an entry waits for it, and no longer.
  *  5. The first entry that is not refused creates the index. The others are applied to it.
  *  6. All indexes are closed, also where some have faults, and their summaries are stored.
+ *  7. The stored summary of an index is current while the index is closed, and not from its next write on.
+ *  8. An index that cannot be opened is withdrawn. It may have been published before its fault.
  */
 import { existsSync, mkdirSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ControlStore } from "../src/control/control-store.js";
 import { DurableIndex } from "../src/durable-index/durable-index.js";
 import type { BatchEntry, LogEntry } from "../src/entries/entry.js";
-import { DamagedDataError, StoreClosedError } from "../src/errors.js";
+import { DamagedDataError, IndexUnavailableError, StoreClosedError } from "../src/errors.js";
 import { dataFolderAt, indexFolder } from "../src/folder/data-folder.js";
 import type { Publication } from "../src/publication.js";
 import { keepingBounds } from "../src/segment-files/index-keeper.js";
@@ -193,4 +195,35 @@ test("all indexes are closed, though one has a fault (6)", async () => {
   await expect(applier.close()).rejects.toThrow("An index could not be closed.");
   expect(close).toHaveBeenCalledTimes(3);
   expect(isCurrent()).toEqual([true, true, true]);
+});
+
+test("a summary is current while its index is closed, and not from its next write on (7)", async () => {
+  applier = applierOf(new Map(), 1);
+  await apply(batch("a", [upsert("1", { title: "alpha" })]));
+  const [{ incarnation }] = publications;
+  const isCurrent = () => control.summary(incarnation)?.isCurrent;
+  expect(isCurrent()).toBeUndefined();
+  await apply(batch("b", [upsert("1", { title: "alpha" })]));
+  await vi.waitFor(() => expect(isCurrent()).toBe(true));
+  const lease = await applier.cache.lease("a");
+  expect(isCurrent()).toBe(true);
+  await apply(batch("a", [upsert("2", { title: "alpha" })]));
+  expect([isCurrent(), notices]).toEqual([false, []]);
+  lease?.release();
+});
+
+test("an index that cannot be opened is withdrawn (8)", async () => {
+  await apply(batch("a", [upsert("1", { title: "alpha" })]));
+  await applier.close();
+  applier = applierOf(new Map());
+  events.length = 0;
+  vi.spyOn(DurableIndex, "open").mockRejectedValueOnce(new Error("EIO"));
+  await expect(applier.cache.lease("a")).rejects.toThrow(IndexUnavailableError);
+  expect([events, notices]).toEqual([["closing"], ["The index cannot be opened. EIO"]]);
+  expect(await apply(batch("a", [upsert("2")]), batch("a", [upsert("3")]))).toEqual([
+    expect.any(IndexUnavailableError),
+    expect.any(IndexUnavailableError),
+  ]);
+  expect(await apply(drop("a"))).toEqual(["done"]);
+  expect([publications.at(-1)?.shared, await applier.cache.lease("a")]).toEqual([null, undefined]);
 });
