@@ -66,7 +66,7 @@ export class OverflowQueue {
   readonly #files: QueueFiles;
   readonly #group: GroupCommit;
   readonly #erased = new ErasedBatches();
-  /** Batches that are done, which no record says yet. */
+  /** Batches that are done or were refused, which no record says yet. */
   #unnoted: number[] = [];
   /** What changes files runs one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -186,6 +186,8 @@ export class OverflowQueue {
       await this.#group.store(record, (file, at) => this.#pending.store(head, file, at, record.length));
     } catch (error) {
       this.#pending.end(head);
+      // Its bytes may be in a file that could not be repaired. Noted as done, they are never read as a batch.
+      this.#unnoted.push(head.sequence);
       throw error;
     }
     return head;
@@ -244,7 +246,10 @@ export class OverflowQueue {
   tidy(): Promise<void> {
     return this.#inTurn(() => {
       const now = this.#options.now();
-      return this.#files.clean((file) => now - file.doneSince > doneStayMs || this.#erased.areIn(file));
+      // What was refused is in no list, so a broken file goes at once.
+      return this.#files.clean(
+        (file) => file.isBroken || now - file.doneSince > doneStayMs || this.#erased.areIn(file),
+      );
     });
   }
 

@@ -312,6 +312,29 @@ describe("a disk that fails (3)", () => {
     expect(await textsOf("a")).toEqual(["answered1", "answered2"]);
   });
 
+  test.each(["a later batch", "a close"])(
+    "a refused batch whose bytes could not be removed does not come back after %s",
+    async (later) => {
+      await append("a", "before");
+      await failSync("EIO");
+      vi.spyOn(QueueFile.prototype, "truncate").mockRejectedValueOnce(new Error("The disk fails"));
+      await expect(append("a", "refused")).rejects.toThrow(StorageError);
+      expect(filesWith("refused")).toHaveLength(1);
+      if (later === "a later batch") await append("a", "later");
+      await reopen();
+      expect((await textsOf("a")).filter((text) => text !== "later")).toEqual(["before"]);
+    },
+  );
+
+  test("the bytes of a refused batch that could not be removed go with their file", async () => {
+    await append("a", "before");
+    await failSync("EIO");
+    vi.spyOn(QueueFile.prototype, "truncate").mockRejectedValueOnce(new Error("The disk fails"));
+    await expect(append("a", "refused")).rejects.toThrow(StorageError);
+    await queue.tidy();
+    expect([await textsOf("a"), filesWith("refused")]).toEqual([["before"], []]);
+  });
+
   test("the batches before it are still known to a clear", async () => {
     const before = await append("a", "before");
     await failSync("EIO");
