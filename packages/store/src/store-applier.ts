@@ -205,7 +205,7 @@ export class StoreApplier implements EntryApplier {
     // A repeated drop returns the first result and drops nothing. The catalogue shows this.
     if (incarnation === undefined || this.control.incarnationOf(name) !== undefined) return applied;
     const index = await this.cache.take(name);
-    this.#reported.delete(name);
+    const hasWork = this.#reported.delete(name) || (index !== undefined && mayHaveWork(index));
     this.options.onPublication({
       index: name,
       incarnation,
@@ -216,8 +216,8 @@ export class StoreApplier implements EntryApplier {
       shared: null,
     });
     await this.#remove({ name, incarnation }, index);
-    // It may have reported progress, even after the publication.
-    this.#report(name, { isErasing: false, isRebuilding: false });
+    // It may have reported progress after the publication.
+    if (hasWork) this.#report(name, { isErasing: false, isRebuilding: false });
     this.#summaries.forget(incarnation);
     this.#unsearchable.forget(name);
     return applied;
@@ -285,6 +285,15 @@ export class StoreApplier implements EntryApplier {
       },
       onNotice: (message) => onNotice(name, message),
     };
+  }
+}
+
+/** Whether work of the index may have been reported; true also if what it has to do is damaged. */
+function mayHaveWork(index: DurableIndex): boolean {
+  try {
+    return index.isErasing || index.isRebuilding;
+  } catch {
+    return true;
   }
 }
 

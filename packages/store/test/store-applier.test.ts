@@ -102,6 +102,13 @@ test("an index with damaged data is dropped (1, 2)", async () => {
   expect(await applier.cache.lease("a")).toBeUndefined();
 });
 
+test("of a dropped index without work nothing is reported as ended (2)", async () => {
+  await apply(batch("a", [upsert("1", { title: "alpha" })]));
+  events.length = 0;
+  expect(await apply(drop("a"))).toEqual(["done"]);
+  expect(events).toEqual(["dropped"]);
+});
+
 test("the work of a dropped index is reported as ended, after everything else (2)", async () => {
   await apply(settings("a", { indexTime: { partitionKey: "team" } }));
   await apply(batch("a", [upsert("1", { team: "red" }), upsert("2", { team: "blue" })]), clear("a", "red"));
