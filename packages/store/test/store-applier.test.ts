@@ -97,7 +97,9 @@ test("an index with damaged data is dropped (1, 2)", async () => {
   vi.spyOn(Upkeep.prototype, "pendingClears", "get").mockImplementation(() => {
     throw new DamagedDataError("A row of upkeep is damaged.");
   });
+  events.length = 0;
   expect(await apply(drop("a"))).toEqual(["done"]);
+  expect(events).toEqual(["dropped", ["erasure", false], ["rebuild", false]]);
   expect([publications.at(-1)?.shared, existsSync(path), notices]).toEqual([null, false, []]);
   expect(await applier.cache.lease("a")).toBeUndefined();
 });
