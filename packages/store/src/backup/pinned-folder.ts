@@ -1,3 +1,4 @@
+import { allEnded } from "../all-ended.js";
 import { BackupError } from "../backup-files/backup-error.js";
 import { type CatalogueEntry, listCatalogue } from "../control/catalogue.js";
 import { filesPerEnvironment } from "../disk/file-budget.js";
@@ -75,8 +76,7 @@ export class PinnedFolder {
   /** Closes everything, also behind an environment with a fault. @throws the first fault */
   async close(): Promise<void> {
     const indexes = this.indexes.map((index) => this.release(index));
-    const ended = await Promise.allSettled([...indexes, this.control.close()]);
-    for (const end of ended) if (end.status === "rejected") throw end.reason;
+    await allEnded([...indexes, this.control.close()]);
   }
 
   /**

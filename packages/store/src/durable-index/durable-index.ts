@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import type { IndexChange } from "@findling/engine";
 import { defaultIndexSettings, type IndexSettings } from "@findling/protocol";
+import { allEnded } from "../all-ended.js";
 import { syncFolder } from "../disk/durable-file.js";
 import type { AppliedEntry, EntryOutcome } from "../entries/entry-outcome.js";
 import type { PositionedEntry } from "../entries/log-position.js";
@@ -243,7 +244,7 @@ export class DurableIndex {
   async discard(): Promise<void> {
     try {
       // Together: an erasure that runs ends with the search index, and not after all of its merges.
-      await Promise.all([this.#endBackgroundWork(), this.#search.discard()]);
+      await allEnded([this.#endBackgroundWork(), this.#search.discard()]);
     } finally {
       await this.#closeEnvironment();
     }
