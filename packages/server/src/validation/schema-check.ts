@@ -4,8 +4,20 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import { hasLoneSurrogate } from "./code-points.js";
 import { describeFault } from "./schema-fault.js";
 
-// No value is coerced, filled in or removed: it is accepted as sent, or refused.
-const ajv = new Ajv({ verbose: true, coerceTypes: false, useDefaults: false, removeAdditional: false });
+const ajv = new Ajv({
+  // No value is coerced, filled in or removed: it is accepted as sent, or refused.
+  coerceTypes: false,
+  useDefaults: false,
+  removeAdditional: false,
+  // With the value and the schema of each fault. The messages are our own (see describeFault).
+  verbose: true,
+  messages: false,
+  // To compile our schemas takes half of the time without the check that they are schemas, and without
+  // shorter code that a request would not notice: 80 instead of 170 ms of a processor at every start.
+  meta: false,
+  validateSchema: false,
+  code: { optimize: false },
+});
 ajv.addFormat("well-formed", (text) => !hasLoneSurrogate(text));
 
 /** The error code of a fault, by the top-level field of the fault. */
