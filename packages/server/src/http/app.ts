@@ -109,14 +109,11 @@ export async function createApp({
   countAnswers(app);
   if (compression) compressAnswers(app);
   await allowAnyOrigin(app);
-  app.addHook("onRequest", (_request, reply, done) => {
-    if (isClosing() || isDraining()) reply.header("connection", "close");
-    if (!isClosing()) {
-      done();
-      return;
-    }
-    done(new ApiError("unavailable", "The server is stopping."));
+  app.addHook("onRequest", (_request, _reply, done) => {
+    if (isClosing()) done(new ApiError("unavailable", "The server is stopping."));
+    else done();
   });
+  endConnections(app, () => isClosing() || isDraining());
   replaceNodeRefusals(app);
   refuseTunnels(app, { logger, connections, isSecure, onEnded });
   refuseUnknownRoutes(app);
@@ -131,6 +128,17 @@ function endLateBodies(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     cutAfterAnswer(request.raw, reply.raw);
     done();
+  });
+}
+
+/**
+ * Lets clients close their connections after their answers. This is decided when an answer is sent: a stop
+ * waits for the connections of requests that came before it, too.
+ */
+function endConnections(app: FastifyInstance, isEnding: () => boolean): void {
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (isEnding()) reply.header("connection", "close");
+    done(null, payload);
   });
 }
 
