@@ -51,9 +51,11 @@ export function boundPort(server: NetServer): number {
 export async function listen(app: FastifyInstance, { host, port }: Address): Promise<number> {
   try {
     const [first, ...others] = await addressesOf(host);
+    const besides: NetServer[] = [];
+    stopTogether(app, besides);
     await app.listen({ host: first, port, backlog });
     const bound = boundPort(app.server);
-    for (const other of others) await listenBeside(app.server, { host: other, port: bound });
+    for (const other of others) besides.push(await listenBeside(app.server, { host: other, port: bound }));
     return bound;
   } catch (error) {
     throw new Error(reasonOf(error, host, port), { cause: error });
@@ -68,20 +70,38 @@ async function addressesOf(host: string): Promise<string[]> {
 }
 
 /**
+ * Lets the stop of the app wait for what has begun on other addresses: the HTTP server waits only for its own
+ * connections.
+ */
+function stopTogether(app: FastifyInstance, besides: readonly NetServer[]): void {
+  let closed: Promise<unknown> = Promise.resolve();
+  app.addHook("preClose", (done) => {
+    closed = Promise.all(besides.map(close));
+    done();
+  });
+  app.addHook("onClose", async () => void (await closed));
+}
+
+/** Resolves when the server has no connection any more. One that does not listen has none. */
+function close(server: NetServer): Promise<void> {
+  return new Promise((resolve) => void server.close(() => resolve()));
+}
+
+/**
  * Passes the connections of another address on to the server. Fastify would make another HTTP server, without
  * the settings of the first one. An address that cannot be bound is left out, as Fastify does.
  */
-async function listenBeside(server: Server, address: Address): Promise<void> {
+async function listenBeside(server: Server, address: Address): Promise<NetServer> {
   const beside = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit("connection", socket),
   );
   try {
     beside.listen({ ...address, backlog });
     await once(beside, "listening");
-    server.once("close", () => beside.close());
   } catch {
-    // The socket does not listen, so there is nothing to close.
+    // The socket does not listen, and never has a connection.
   }
+  return beside;
 }
 
 function reasonOf(error: unknown, host: string, port: number): string {
