@@ -13,9 +13,11 @@ interface AnsweredCall {
   readonly reply: FastifyReply;
 }
 
+type NoteContext = Pick<ServerContext, "analytics" | "dataVersions" | "metrics" | "slowSearches">;
+
 /** Counts an answered search for analytics and metrics, and logs it if it was slow or met damaged records. */
 export function noteAnswer(
-  { analytics, metrics, slowSearches }: Pick<ServerContext, "analytics" | "metrics" | "slowSearches">,
+  { analytics, dataVersions, metrics, slowSearches }: NoteContext,
   job: SearchJob,
   answer: SearchAnswer,
   { caller, reply }: AnsweredCall,
@@ -24,7 +26,9 @@ export function noteAnswer(
   const event = eventOf(job, facts, clientOf(caller, clientAddress(reply.request)));
   // A session is somebody who tunes the search. Their searches are not those of the users that reports are
   // about.
-  if (caller.session === null) analytics.searched(event);
+  const isOfUser = caller.session === null;
+  // Nothing would erase the counts of an index that was deleted while it was searched.
+  if (isOfUser && dataVersions.has(job.index)) analytics.searched(event);
   metrics.searches.answered({ ...event, stageTimes, isDegraded: facts.leftOut.length > 0 });
   slowSearches.note(reply.log, job, event, answer);
   if (facts.damaged.length > 0) {

@@ -56,6 +56,28 @@ function openFilesBelow(folder: string): string[] {
   });
 }
 
+/** Holds what search threads reply, as if it were on its way. */
+function holdReplies() {
+  const { emit } = Worker.prototype;
+  const held: (() => void)[] = [];
+  let noteHeld = (): void => undefined;
+  const whenHeld = new Promise<void>((resolve) => {
+    noteHeld = resolve;
+  });
+  vi.spyOn(Worker.prototype, "emit").mockImplementation(function (this: Worker, ...event) {
+    const isReply = event[0] === "message" && field(event[1], "kind") === "reply";
+    if (!isReply) return emit.apply(this, event);
+    held.push(() => emit.apply(this, event));
+    noteHeld();
+    return true;
+  });
+  const all = (): void => {
+    vi.restoreAllMocks();
+    for (const release of held) release();
+  };
+  return { whenHeld, all };
+}
+
 describe("deleting an index in the dashboard, after typing its name (1)", () => {
   test("takes its records, its settings and its files", async () => {
     const before = foldersOf(server());
@@ -83,6 +105,18 @@ describe("deleting an index in the dashboard, after typing its name (1)", () => 
     await deleteIndex("counted");
     await server().putSettings("counted", {});
     expect(field((await report()).json, "searches")).toBe(0);
+  });
+
+  test("leaves a search out of reports that ran meanwhile, and is answered later", async () => {
+    await server().upsert("outlived", ...records(1));
+    const replies = holdReplies();
+    const late = server().search("outlived", { q: "word", mode: "committed" });
+    await replies.whenHeld;
+    await deleteIndex("outlived");
+    replies.all();
+    expect((await late).json).toMatchObject({ nbHits: 1 });
+    const report = await server().call("GET", "/internal/reports?index=outlived");
+    expect(report.json).toMatchObject({ searches: 0, topQueries: [] });
   });
 
   test("holds after a restart", async () => {
