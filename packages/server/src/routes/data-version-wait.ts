@@ -5,8 +5,8 @@ import type { ServerContext } from "./server-context.js";
 export const dataVersionWaitMsDefault = 5_000;
 
 /**
- * Waits until the index has the data version that a search wants. It waits on the main thread, so no search
- * thread is blocked meanwhile.
+ * Waits until the index has the data version that a search wants, or is gone. It waits on the main thread, so
+ * no search thread is blocked meanwhile.
  *
  * @returns for how many milliseconds it waited
  * @throws ApiError data_version_timeout
@@ -18,7 +18,9 @@ export async function waitForDataVersion(
 ): Promise<number> {
   if (minDataVersion === undefined || !dataVersions.has(index)) return 0;
   const beganAt = clockMs();
-  if (await dataVersions.reached(index, minDataVersion, dataVersionWaitMs)) return clockMs() - beganAt;
+  const isReached = await dataVersions.reached(index, minDataVersion, dataVersionWaitMs);
+  // The search itself reports an index that is gone.
+  if (isReached || !dataVersions.has(index)) return clockMs() - beganAt;
   throw new ApiError(
     "data_version_timeout",
     `The index has not reached data version ${minDataVersion} within ${dataVersionWaitMs / 1_000} seconds.`,

@@ -12,11 +12,12 @@ export class DataVersions {
   /**
    * Notes the data version of an index.
    *
-   * @param dataVersion null: the index is gone
+   * @param dataVersion null: the index is gone, and nobody waits for it any more
    */
   update(index: string, dataVersion: number | null): void {
     if (dataVersion === null) {
       this.#current.delete(index);
+      this.#giveUp(index);
       return;
     }
     this.#current.set(index, dataVersion);
@@ -34,7 +35,10 @@ export class DataVersions {
     return this.#current.has(index);
   }
 
-  /** Resolves with true as soon as the index has reached the version, or with false after `timeoutMs`. */
+  /**
+   * Resolves with true as soon as the index has reached the version; with false after `timeoutMs`, or if the
+   * index goes.
+   */
   reached(index: string, dataVersion: number, timeoutMs: number): Promise<boolean> {
     if ((this.#current.get(index) ?? -1) >= dataVersion) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -51,9 +55,11 @@ export class DataVersions {
 
   /** Resolves all waiting requests with false, because the server stops. */
   close(): void {
-    for (const [index, waiters] of this.#waiters) {
-      for (const waiter of waiters) this.#settle(index, waiter, false);
-    }
+    for (const index of this.#waiters.keys()) this.#giveUp(index);
+  }
+
+  #giveUp(index: string): void {
+    for (const waiter of this.#waiters.get(index) ?? []) this.#settle(index, waiter, false);
   }
 
   #settle(index: string, waiter: Waiter, reached: boolean): void {

@@ -3,8 +3,10 @@
  *  1. Who waits for a version that is there goes on at once.
  *  2. Others go on when it is published, and not before.
  *  3. After the time-out, or when the server stops, they learn that it was not reached.
+ *  4. So they do as soon as their index is gone, and the search goes on: it finds no index. Others wait on.
  */
 import { expect, test } from "vitest";
+import { waitForDataVersion } from "../../src/routes/data-version-wait.js";
 import { DataVersions } from "../../src/snapshots/data-versions.js";
 
 test("a version that is there is no wait", async () => {
@@ -39,4 +41,28 @@ test("a time-out and a stop report that the version was not reached", async () =
   versions.update("a", 1);
   versions.update("a", null);
   expect(versions.has("a")).toBe(false);
+});
+
+test("who waits for an index that goes does not wait on, and others do (4)", async () => {
+  const versions = new DataVersions();
+  for (const index of ["a", "b"]) versions.update(index, 1);
+  const waits = { dataVersions: versions, dataVersionWaitMs: 600_000 };
+  const ofGone = waitForDataVersion(waits, "a", { q: "", minDataVersion: 2 });
+  const reached = versions.reached("a", 2, 600_000);
+  const ofOther = versions.reached("b", 2, 600_000);
+  versions.update("a", null);
+  expect(await reached).toBe(false);
+  expect(await ofGone).toBeGreaterThanOrEqual(0);
+  versions.update("b", 2);
+  expect(await ofOther).toBe(true);
+});
+
+test("a search of an index that stays is refused after the time-out (3)", async () => {
+  const dataVersions = new DataVersions();
+  dataVersions.update("a", 1);
+  const waiting = waitForDataVersion({ dataVersions, dataVersionWaitMs: 1 }, "a", {
+    q: "",
+    minDataVersion: 2,
+  });
+  await expect(waiting).rejects.toMatchObject({ code: "data_version_timeout" });
 });
