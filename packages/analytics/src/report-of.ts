@@ -10,7 +10,10 @@ import { reportedFigures } from "./reported-figures.js";
 import type { Steps } from "./steps.js";
 import { type TopEntry, TopList } from "./top-list.js";
 
-/** Adds up the days of a report. A step is a day of an index, as it is then, or a list. */
+/**
+ * Adds up the days of a report. A step is a day of an index with counts, as it is then, or a list. Each day
+ * ends a step: to find that thousands of indexes have no counts on any day takes a second.
+ */
 export function* reportOf(request: ReportRequest, openDays: Pick<OpenDays, "peek">): Steps<AnalyticsReport> {
   const { indexes, from, to, top } = request;
   const sums = new ReportSums();
@@ -26,6 +29,7 @@ export function* reportOf(request: ReportRequest, openDays: Pick<OpenDays, "peek
     }
     days.push({ day: dayName(day), ...reportedFigures(figures) });
     addFigures(sums.figures, figures);
+    yield;
   }
   const topQueries = sums.queries.top(top).map(topQuery);
   yield;

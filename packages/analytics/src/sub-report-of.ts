@@ -5,7 +5,7 @@ import type { SubReport, SubReportRequest } from "./report.js";
 import { reportedFigures } from "./reported-figures.js";
 import type { Steps } from "./steps.js";
 
-/** Adds up the days of one `sub`. A step is a day of an index, as it is then. */
+/** Adds up the days of one `sub`, in steps like those of `reportOf`. */
 export function* subReportOf(request: SubReportRequest, openDays: Pick<OpenDays, "peek">): Steps<SubReport> {
   const { indexes, from, to, sub } = request;
   const sum = noFigures();
@@ -20,6 +20,7 @@ export function* subReportOf(request: SubReportRequest, openDays: Pick<OpenDays,
     }
     addFigures(sum, figures);
     days.push({ day: dayName(day), ...reportedFigures(figures) });
+    yield;
   }
   return { from: dayName(from), to: dayName(to), sub, ...reportedFigures(sum), days };
 }

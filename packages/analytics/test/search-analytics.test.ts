@@ -396,6 +396,31 @@ describe("a report in steps", () => {
     expect(analytics.subReport({ ...twoDays, sub: "anna" }).next().done).toBe(false);
   });
 
+  test("gives others their turn after each day, however many indexes have no counts", () => {
+    class CountedRows extends RowsInMemory {
+      reads = 0;
+
+      override day(...asked: Parameters<RowsInMemory["day"]>): ReturnType<RowsInMemory["day"]> {
+        this.reads += 1;
+        return super.day(...asked);
+      }
+    }
+    const rows = new CountedRows();
+    const analytics = new SearchAnalytics(rows);
+    const asked = { indexes: ["a", "b", "c"], from: day - 9, to: day };
+    for (const steps of [
+      analytics.report({ ...asked, top: 10 }),
+      analytics.subReport({ ...asked, sub: "s" }),
+    ]) {
+      rows.reads = 0;
+      while (steps.next().done !== true) {
+        expect(rows.reads).toBeLessThanOrEqual(3);
+        rows.reads = 0;
+      }
+      expect(rows.reads).toBe(0);
+    }
+  });
+
   test("has nothing that is erased meanwhile", async () => {
     const cleared = await begun();
     await cleared.analytics.erasePartition("films", "a", records);
