@@ -27,6 +27,8 @@ export class SearchAnalytics {
   readonly #continued: ContinuedSearches;
   /** How often something was erased. */
   #erasures = 0;
+  /** Indexes whose rows are to be erased. Those that a failure left here are erased by the next `flush`. */
+  readonly #toErase = new Set<string>();
 
   constructor(rows: AnalyticsRows, bounds: AnalyticsBounds = defaultBounds) {
     this.#rows = rows;
@@ -105,13 +107,15 @@ export class SearchAnalytics {
     await this.#rows.eraseRecords(index, isErased);
   }
 
-  /** Forgets an index. Resolves when that is durable. */
+  /** Forgets an index. Resolves when that is durable. If it rejects, `flush` tries again. */
   async eraseIndex(index: string): Promise<void> {
     this.#erasures += 1;
+    this.#toErase.add(index);
     this.#days.forgetIndex(index);
     this.#continued.forgetIndex(index);
     this.#shown.forgetIndex(index);
     await this.#rows.eraseIndex(index);
+    this.#toErase.delete(index);
   }
 
   /**
@@ -152,11 +156,12 @@ export class SearchAnalytics {
 
   /**
    * Stores what has changed, and removes what is too old. Resolves when that is durable. What could not be
-   * stored is stored by a later call.
+   * stored or erased is stored or erased by a later call.
    */
   async flush(nowMs: number): Promise<void> {
     await this.#store();
     this.#days.close();
+    for (const index of this.#toErase) await this.eraseIndex(index);
     await this.#rows.expire({
       day: dayOf(nowMs) - daysKept + 1,
       shownBefore: Math.floor(nowMs / 1_000) - clickSecondsMax,

@@ -165,7 +165,8 @@ async function close(): Promise<void> {
 async function eraseWhatIsGone(): Promise<void> {
   const known = new Set(reader.catalogue().map(({ name }) => name));
   const indexes = [...rows.indexes()];
-  for (const index of indexes.filter((name) => !known.has(name))) await analytics.eraseIndex(index);
+  for (const index of indexes.filter((name) => !known.has(name)))
+    await analytics.eraseIndex(index).catch(noteNotErased);
   eraseGoneRecords(indexes.filter((name) => known.has(name)));
 }
 

@@ -40,7 +40,7 @@ export function addDeleteIndexRoute(
     await context.writes.drop({ index, key: caller.key, origin });
     reply.log.info({ index, key: caller.key.id }, "an index was deleted");
     context.exports.dropIndex(index);
-    // If that fails, the thread erases the counts of indexes that are gone when it starts again.
+    // If that fails, the thread tries again soon, or when it starts again.
     await context.analytics.eraseIndex(index).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
     });
