@@ -53,7 +53,7 @@ export class AnalyticsClient {
   #thread: Thread<ToAnalytics, FromAnalytics> | null = null;
   /** The timer of the next start of the thread, the first one or one after a death; null: none is due. */
   #toStart: NodeJS.Timeout | null;
-  /** Whether the thread has died and waits for its next start. */
+  /** Whether the thread has ended: it waits for its next start, or has none. */
   #isDead = false;
   #isClosing = false;
 
@@ -116,13 +116,15 @@ export class AnalyticsClient {
     return answer.report;
   }
 
-  /** Ends the thread when it has stored everything. */
+  /** Ends the thread when it has stored everything. Searches that are taken later are lost. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#buffer.flush();
     if (this.#toStart !== null) clearTimeout(this.#toStart);
     this.#thread?.post({ kind: "close" });
     await this.#thread?.ended;
+    // A thread that was never started must not be started by a late search.
+    this.#isDead = true;
   }
 
   /** Ends the thread at once. What it has not stored is lost. */

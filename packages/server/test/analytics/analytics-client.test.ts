@@ -1,7 +1,8 @@
 /**
- * The analytics thread seen from the main thread: one that cannot be made, at the first start or after a
- * death, is a death like any other. What it was asked is refused, what it was sent is lost, and another one
- * is started.
+ * The analytics thread seen from the main thread:
+ *  1. A thread that cannot be made, at the first start or after a death, is a death like any other. What it
+ *     was asked is refused, what it was sent is lost, and another one is started.
+ *  2. After the end no thread is started, even if there was none before: late searches are lost.
  */
 import type { SearchEvent } from "@findling/analytics";
 import { newFiguresChannel } from "@findling/store/log";
@@ -51,7 +52,7 @@ function start() {
   return { client, deaths, lost };
 }
 
-test("at the first start", async () => {
+test("one that cannot be made at the first start (1)", async () => {
   refuseNextThread();
   const { client, deaths, lost } = start();
   client.searched(event);
@@ -60,11 +61,24 @@ test("at the first start", async () => {
   await vi.waitFor(() => client.eraseIndex("a"), { timeout: 20_000 });
 });
 
-test("after a death", async () => {
+test("one that cannot be made after a death (1)", async () => {
   const { client, deaths } = start();
   await client.eraseIndex("a");
   refuseNextThread();
   await expect(client.eraseIndex("mortal")).rejects.toMatchObject({ code: "unavailable" });
   await vi.waitFor(() => client.eraseIndex("a"), { timeout: 20_000 });
   expect(deaths).toEqual(["ordered to die", "EAGAIN"]);
+});
+
+test.each([
+  ["no thread was needed", false],
+  ["there was a thread", true],
+])("late searches are lost, if %s (2)", async (_, isNeeded) => {
+  const { client, lost } = start();
+  if (isNeeded) await client.eraseIndex("a");
+  await client.close();
+  // A thousand searches are sent without a delay.
+  for (let count = 0; count < 1_000; count++) client.searched(event);
+  expect({ lost, waiting: client.waiting }).toEqual({ lost: [1_000], waiting: 0 });
+  await expect(client.eraseIndex("a")).rejects.toMatchObject({ code: "unavailable" });
 });
