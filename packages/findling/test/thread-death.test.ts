@@ -6,7 +6,7 @@
  *  3. Search threads that die again and again are started again ever more seldom; what needs no search goes
  *     on, and searches do too once a thread lives.
  *  4. What a search thread dies of is not begun again: neither a search, nor an index that cannot be opened,
- *     which is logged. Other indexes are searched.
+ *     which is logged. Other indexes are searched, and so is a new index of the name of a deleted one.
  *  5. A dead thread of a backup fails that backup only.
  */
 import { rmSync, writeFileSync } from "node:fs";
@@ -102,6 +102,11 @@ test("what a search thread dies of is not begun again", async () => {
   const openings = serve.err.match(/"activity":"opening","index":"closed"/g) ?? [];
   expect([1, 2, 3]).toContain(openings.length);
   expect(serve.err).toContain("an index is set aside, since a search thread died while it opened it");
+
+  const deletion = { method: "DELETE", headers, body: JSON.stringify({ name: "closed" }) };
+  expect((await fetch(new URL("/internal/indexes/closed", indexes), deletion)).status).toBe(204);
+  expect(await statusOf(`${indexes}/closed/records`, upsert)).toBe(200);
+  expect(await statusOf(`${indexes}/closed/search`, { q: "one" })).toBe(200);
   expect(await serve.exitCode("SIGTERM")).toBe(0);
 });
 

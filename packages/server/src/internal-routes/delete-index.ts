@@ -32,13 +32,14 @@ const checkShape = schemaCheck<DeleteIndexRequest>(requestSchema, () => "invalid
 
 export function addDeleteIndexRoute(
   app: FastifyInstance,
-  context: RouteContext<"writes" | "exports" | "analytics">,
+  context: RouteContext<"writes" | "searches" | "exports" | "analytics">,
 ): void {
   addApiRoute(app, context, route, async ({ caller, origin, params, body, reply }) => {
     const { index } = params;
     requireSameName(index, checkShape(body).name);
     await context.writes.drop({ index, key: caller.key, origin });
     reply.log.info({ index, key: caller.key.id }, "an index was deleted");
+    context.searches.noteDeleted(index);
     context.exports.dropIndex(index);
     // If that fails, the thread tries again soon, or when it starts again.
     await context.analytics.eraseIndex(index).catch((error: unknown) => {

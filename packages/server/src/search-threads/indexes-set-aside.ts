@@ -26,7 +26,7 @@ export class IndexesSetAside {
     return forMs;
   }
 
-  /** The index was searched. */
+  /** The index was searched, or deleted. */
   remove(index: string): void {
     this.#aside.delete(index);
   }

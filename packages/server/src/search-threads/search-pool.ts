@@ -132,6 +132,11 @@ export class SearchPool {
     this.#searchedAt = clockMs();
   }
 
+  /** Notes that an index was deleted. A later one of its name is another index, and is not set aside. */
+  noteDeleted(index: string): void {
+    this.#aside.remove(index);
+  }
+
   /** Takes back the memory of an answer that has been sent, and that nobody reads any more. */
   giveBack({ buffer }: SearchAnswer["body"]): void {
     this.#buffers.giveBack(buffer);

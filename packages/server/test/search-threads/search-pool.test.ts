@@ -13,7 +13,8 @@
  *  8. While all threads are busy with long searches the reserve begins those of other keys. It is started when
  *     a thread is busy for long for the first time, or has died.
  *  9. A key that had slow searches has half of the threads, while others search.
- * 10. An index is set aside when a thread dies while it opens it, for longer each time.
+ * 10. An index is set aside when a thread dies while it opens it, for longer each time. A new index of the name
+ *     of a deleted one is not.
  * 11. A search whose asker has gone frees its place: one that waits never runs, one that runs is given up.
  * 12. Where searches wait for too long, a further one is refused at once, or the one that it has outdated.
  * 13. Searches in the background have a thread of their own, one at a time, while another thread is idle.
@@ -479,6 +480,24 @@ describe("SearchPool", () => {
     const [id] = threads[0].received;
     threads[0].answer(id);
     expect(await again).toBe(id);
+  });
+
+  test("a new index of the name of one that was set aside and deleted is searched at once (10)", async () => {
+    const { pool, threads, aside } = await startPool(1);
+    const search = () => outcomeOf(pool.search(job, patientAsker));
+    for (let deaths = 0; deaths < 2; deaths++) {
+      const deadly = search();
+      threads[0].begin(threads[0].received[0], "opening");
+      threads[0].die();
+      expect([await deadly, await search()]).toEqual(["unavailable", "unavailable"]);
+      expect(aside.splice(0)).toEqual(["a", indexSetAsideFirstMs]);
+      pool.noteDeleted("a");
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    const found = search();
+    const [id] = threads[0].received;
+    threads[0].answer(id);
+    expect(await found).toBe(id);
   });
 
   test("a search whose asker has gone frees its place before a thread begins it (11)", async () => {
