@@ -10,6 +10,9 @@ import {
   manifestName,
 } from "./manifest.js";
 
+/** Until it replaces the manifest before it. */
+const newManifestName = `${manifestName}.tmp`;
+
 /** Content that already has a file, or that gets a file with this name. */
 export type FileSource<Content> = KeptFile | { readonly name: string; readonly content: Content };
 
@@ -30,19 +33,8 @@ export interface KeepRequest {
 export function keepIndex(request: KeepRequest, files: FileLayer = nodeFiles): Manifest {
   const { folder } = request;
   files.makeFolder(folder);
-  const manifest: Manifest = {
-    ...request.manifest,
-    dictionary: request.dictionary.map((source) => keepFile(folder, source, packLayer, files)),
-    segments: request.segments.map(({ file, ...segment }) => ({
-      ...segment,
-      file: keepFile(folder, file, (buffer) => buffer, files),
-    })),
-  };
-  const path = join(folder, manifestName);
-  files.write(`${path}.tmp`, encodeManifest(manifest));
-  // Makes the names of the files durable before the manifest names them.
-  files.syncFolder(folder);
-  files.rename(`${path}.tmp`, path);
+  const manifest = writeFiles(request, files);
+  files.rename(join(folder, newManifestName), join(folder, manifestName));
   files.syncFolder(folder);
   removeUnnamed(folder, manifest, files);
   return manifest;
@@ -55,6 +47,39 @@ export function removeUnnamed(folder: string, manifest: Manifest | null, files: 
   );
   for (const name of files.list(folder)) {
     if (!named.has(name)) files.remove(join(folder, name));
+  }
+}
+
+/** Writes the missing files, and the manifest under another name. If this fails, none of them is left. */
+function writeFiles(request: KeepRequest, files: FileLayer): Manifest {
+  const { folder } = request;
+  try {
+    const manifest: Manifest = {
+      ...request.manifest,
+      dictionary: request.dictionary.map((source) => keepFile(folder, source, packLayer, files)),
+      segments: request.segments.map(({ file, ...segment }) => ({
+        ...segment,
+        file: keepFile(folder, file, (buffer) => buffer, files),
+      })),
+    };
+    files.write(join(folder, newManifestName), encodeManifest(manifest));
+    // Makes the names of the files durable before the manifest names them.
+    files.syncFolder(folder);
+    return manifest;
+  } catch (error) {
+    removeNew(request, files);
+    throw error;
+  }
+}
+
+/** The disk may be full: files that no manifest names would keep it so, and each try would add some. */
+function removeNew({ folder, dictionary, segments }: KeepRequest, files: FileLayer): void {
+  const sources = [...dictionary, ...segments.map(({ file }) => file)];
+  const names = sources.flatMap((source) => ("content" in source ? [source.name] : []));
+  try {
+    for (const name of [...names, newManifestName]) files.remove(join(folder, name));
+  } catch {
+    // The fault that is reported says what is wrong. The next manifest removes them, or the next opening.
   }
 }
 

@@ -4,6 +4,7 @@
  *  2. Opening removes what was left over, and the next writing succeeds.
  *  3. Segments and layers that have files are not written again; files that no manifest names are removed.
  *  4. A keeper whose writing failed learns from the disk how far it came.
+ *  5. A writing that fails, as on a full disk, leaves no file of its own there.
  */
 import { readdirSync } from "node:fs";
 import { IndexWriter } from "@findling/engine";
@@ -62,6 +63,19 @@ class CutFiles implements FileLayer {
     if (this.stepsLeft === 0) throw new PowerCut();
     this.stepsLeft--;
     take();
+  }
+}
+
+/** Has no room for the last bytes of one file. */
+class FullDisk extends CutFiles {
+  constructor(private writesLeft: number) {
+    super(1_000);
+  }
+
+  override write(path: string, bytes: Uint8Array): void {
+    if (this.writesLeft-- > 0) return super.write(path, bytes);
+    super.write(path, bytes.subarray(0, bytes.length >> 1));
+    throw new Error("ENOSPC");
   }
 }
 
@@ -154,6 +168,25 @@ test("a keeper learns how far a failed writing came (4)", () => {
     keepIndex(next);
     expect(stateIn(path)).toEqual({ ...second, generation: 3 });
   }
+});
+
+test.each([0, 1, 2])("on a disk that is full after %d files, nothing new is left (5)", (writes) => {
+  const { second: request } = twoStates(folder.path);
+  const before = readdirSync(folder.path);
+  const files = new FullDisk(writes);
+  expect(() => keepIndex(request, files)).toThrow("ENOSPC");
+  expect(files.written).toHaveLength(writes + 1);
+  expect(readdirSync(folder.path)).toEqual(before);
+  expect(stateIn(folder.path)).toEqual(first);
+});
+
+test("what cannot be removed either hides no fault (5)", () => {
+  const { second: request } = twoStates(folder.path);
+  const files = new FullDisk(0);
+  files.remove = () => {
+    throw new Error("EIO");
+  };
+  expect(() => keepIndex(request, files)).toThrow("ENOSPC");
 });
 
 test("settings that the segments were not made with are worth a manifest", () => {
