@@ -12,6 +12,7 @@ import { keepIndex } from "../segment-files/keep-index.js";
 import { readManifest } from "../segment-files/load-index.js";
 import type { Manifest } from "../segment-files/manifest.js";
 import type { Recording } from "../tables/removal-table.js";
+import { RetryPauses } from "./retry-pauses.js";
 
 interface SegmentKeepingOptions extends IndexKeeperOptions {
   readonly merger: Pick<Merger, "keep">;
@@ -21,12 +22,18 @@ interface SegmentKeepingOptions extends IndexKeeperOptions {
   readonly onFault: (what: string, error: unknown) => void;
 }
 
-/** Writes the segments of one index to files, one state after the other, whenever this is worthwhile. */
+/**
+ * Writes the segments of one index to files, one state after the other, whenever this is worthwhile. If this
+ * fails, it is tried again after a pause, whether anything is written meanwhile or not.
+ */
 export class SegmentKeeping {
   readonly #options: SegmentKeepingOptions;
   readonly #keeper: IndexKeeper;
   /** Resolves to the fault, or to undefined. */
   #running: Promise<unknown> = Promise.resolve();
+  readonly #pauses = new RetryPauses();
+  /** Set during the pause after a failure. */
+  #retry: NodeJS.Timeout | null = null;
   #closed = false;
 
   constructor(options: SegmentKeepingOptions) {
@@ -64,6 +71,7 @@ export class SegmentKeeping {
 
   /** Must be called after every change. */
   start(): void {
+    if (this.#retry !== null) return;
     const capture = this.#captureBy(this.#options.bounds);
     if (capture !== null) this.#running = this.#keep(capture);
   }
@@ -99,6 +107,7 @@ export class SegmentKeeping {
   /** Starts nothing more. Resolves when running work has ended. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#endPause();
     await this.#running;
   }
 
@@ -123,10 +132,27 @@ export class SegmentKeeping {
     } catch (error) {
       this.#keeper.giveUp(manifestIn(request.folder));
       this.#report(error);
+      if (!(error instanceof MergerClosedError)) this.#pause();
       return error;
     }
+    this.#pauses.end();
+    this.#endPause();
     this.start();
     return undefined;
+  }
+
+  #pause(): void {
+    this.#endPause();
+    if (this.#closed) return;
+    this.#retry = setTimeout(() => {
+      this.#retry = null;
+      this.start();
+    }, this.#pauses.next()).unref();
+  }
+
+  #endPause(): void {
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    this.#retry = null;
   }
 
   #report(error: unknown): void {

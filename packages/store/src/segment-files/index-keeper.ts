@@ -61,7 +61,8 @@ export class IndexKeeper {
   #published: Manifest | null = null;
   #captured: Capture | null = null;
   #coveredTo = 0;
-  #removalsSinceCapture = 0;
+  /** Removals since the state of the published manifest, or of the one that is being written. */
+  #unkeptRemovals = 0;
 
   constructor(options: IndexKeeperOptions) {
     this.#options = options;
@@ -87,7 +88,7 @@ export class IndexKeeper {
   }
 
   countRemovals(count: number): void {
-    this.#removalsSinceCapture += count;
+    this.#unkeptRemovals += count;
   }
 
   /**
@@ -122,9 +123,9 @@ export class IndexKeeper {
     for (const { id, documentCount } of segments) if (!this.#segmentFiles.has(id)) unkept += documentCount;
     if (unkept < bounds.unkeptDocumentsMin && !this.#isOvertaken(built.settings, bounds)) return null;
     this.#generation++;
-    this.#removalsSinceCapture = 0;
     const request = this.#requestOf(built, segments);
-    this.#captured = { request, shared };
+    this.#captured = { request, shared, removals: this.#unkeptRemovals };
+    this.#unkeptRemovals = 0;
     this.#coveredTo = Math.max(this.#coveredTo, request.manifest.coveredTo);
     return this.#captured;
   }
@@ -135,7 +136,10 @@ export class IndexKeeper {
     this.#captured = null;
     if (captured !== null && onDisk?.generation === captured.request.manifest.generation) {
       this.publish(onDisk, captured.shared);
-    } else if (onDisk?.generation !== this.#published?.generation) {
+      return;
+    }
+    this.#unkeptRemovals += captured?.removals ?? 0;
+    if (onDisk?.generation !== this.#published?.generation) {
       this.#published = null;
       this.#segmentFiles.clear();
       this.#layerFiles = new WeakMap();
@@ -148,7 +152,7 @@ export class IndexKeeper {
     if (!isSameSchema(this.#published.settings, settings)) return true;
     // This runs at every write. With the same list of settings, the next comparison is immediate.
     this.#published = { ...this.#published, settings };
-    return this.#removalsSinceCapture >= removalsMin;
+    return this.#unkeptRemovals >= removalsMin;
   }
 
   #requestOf({ shared, settings }: BuiltIndex, segments: readonly SharedSegment[]): KeepRequest {
@@ -180,6 +184,8 @@ export class IndexKeeper {
 export interface Capture {
   readonly request: KeepRequest;
   readonly shared: SharedIndex;
+  /** How many documents were removed between the last captured state and this one. */
+  readonly removals: number;
 }
 
 /**
