@@ -1,6 +1,7 @@
 import type { IndexWriter } from "@findling/engine";
 import { type Merger, MergerClosedError } from "../merger/merger.js";
 import { QuietTime } from "./quiet-time.js";
+import { RetryPauses } from "./retry-pauses.js";
 
 /**
  * With this many segments, a write waits for the running merge, because searches would become slow. At rest
@@ -30,6 +31,7 @@ export class MergeSchedule {
   #failures = 0;
   #closed = false;
   readonly #quiet = new QuietTime(() => this.#settle());
+  readonly #pauses = new RetryPauses();
 
   constructor(options: MergeScheduleOptions) {
     this.#options = options;
@@ -79,14 +81,22 @@ export class MergeSchedule {
     this.#quiet.close();
   }
 
-  /** Merges the last segments into one while nothing is written. */
+  /** Makes a merge that failed, or merges the last segments into one, while nothing is written. */
   #settle(): void {
     if (this.#closed || this.#running !== null) return;
-    const proposal = this.#options.writer.proposeSettling();
+    const { writer } = this.#options;
+    const proposal = writer.proposeMerge() ?? writer.proposeSettling();
     if (proposal === null) return;
     const began = performance.now();
     const merging = this.#options.merger.merge(proposal);
     this.#running = this.#merge(merging.finally(() => this.#quiet.rest(performance.now() - began)));
+  }
+
+  /** A merge that fails may have ended the thread of others, so it is not tried again at once. */
+  #tryLater(): void {
+    if (this.#closed) return;
+    this.#quiet.pause(this.#pauses.next());
+    this.#quiet.restart();
   }
 
   /** If this fails, too, writing continues, and searches become slower. */
@@ -107,6 +117,7 @@ export class MergeSchedule {
       this.#running = null;
       if (this.#closed) return;
       writer.adoptMerge(merged);
+      this.#pauses.end();
       onMerged();
       this.start();
     } catch (error) {
@@ -116,6 +127,7 @@ export class MergeSchedule {
       else {
         this.#failures++;
         onFault("A merge failed.", error);
+        this.#tryLater();
       }
     }
   }

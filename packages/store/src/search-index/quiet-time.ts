@@ -27,7 +27,12 @@ export class QuietTime {
 
   /** Must be called when work has taken `milliseconds`. */
   rest(milliseconds: number): void {
-    this.#restsUntil = performance.now() + milliseconds * restFactor;
+    this.pause(milliseconds * restFactor);
+  }
+
+  /** Nothing is reported for this long. */
+  pause(milliseconds: number): void {
+    this.#restsUntil = performance.now() + milliseconds;
   }
 
   close(): void {

@@ -6,6 +6,7 @@
  *  4. After closing nothing is adopted.
  *  5. After a second without writes the last segments become one; then it rests nine times as long as that
  *     took.
+ *  6. Without writes, a merge that failed is made again after 1 minute, then after 2, 4, 8, and every 16.
  */
 import { IndexWriter, type MergeProposal, mergeProposed } from "@findling/engine";
 import { defaultIndexSettings } from "@findling/protocol";
@@ -52,6 +53,11 @@ function write(count: number): void {
 
 async function finish(at: number): Promise<void> {
   settle[at].resolve(mergeProposed(proposals[at]));
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function fail(at: number): Promise<void> {
+  settle[at].reject(new Error("died"));
   await new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -141,4 +147,45 @@ test("after closing nothing is merged in quiet times either (4, 5)", () => {
   schedule.close();
   vi.advanceTimersByTime(10_000);
   expect(proposals).toEqual([]);
+});
+
+test("that failed are made again without writes, ever more seldom (6)", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  write(8);
+  for (const [at, minutes] of [1, 2, 4, 8, 16, 16].entries()) {
+    await fail(at);
+    vi.advanceTimersByTime(minutes * 60_000 - 1);
+    expect([minutes, proposals.length]).toEqual([minutes, at + 1]);
+    vi.advanceTimersByTime(1);
+    expect([minutes, proposals.length]).toEqual([minutes, at + 2]);
+  }
+  await finish(6);
+  expect([writer.segmentCount, faults.length]).toEqual([1, 6]);
+  // The next failure has the first pause.
+  write(8);
+  await fail(7);
+  vi.advanceTimersByTime(60_000);
+  expect(proposals).toHaveLength(9);
+});
+
+test("one of a quiet time that failed is made again, too (5, 6)", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  write(3);
+  vi.advanceTimersByTime(1_000);
+  await fail(0);
+  vi.advanceTimersByTime(59_999);
+  expect(proposals).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(proposals).toHaveLength(2);
+  await finish(1);
+  expect(writer.segmentCount).toBe(1);
+});
+
+test("that failed are not made again after closing (4, 6)", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  write(8);
+  await fail(0);
+  schedule.close();
+  vi.advanceTimersByTime(3_600_000);
+  expect(proposals).toHaveLength(1);
 });
