@@ -125,7 +125,7 @@ export class OverflowDrain {
   }
 
   async #apply(heads: readonly QueuedHead[], attempt: number): Promise<string | null> {
-    const { queue, apply, onDrained, onFailure } = this.#options;
+    const { queue, apply, onDrained, onFailure, onQueueFault } = this.#options;
     const entries = await Promise.all(heads.map((head) => queue.read(head)));
     // The sizes are read now, because the bytes are moved to the writer.
     const sizes = entries.map((entry) => entry?.byteLength ?? 0);
@@ -135,7 +135,8 @@ export class OverflowDrain {
     );
     for (const failure of failures) onFailure({ index: heads[0].index, ...failure });
     if (this.#isClosed) return null;
-    await queue.finish(heads.filter((_, i) => isFinal[i]));
+    // They are done, even where their file cannot be removed: the next tidying tries that again.
+    await queue.finish(heads.filter((_, i) => isFinal[i])).catch(onQueueFault);
     const bytes = sizes.reduce((sum, size, i) => sum + (isFinal[i] ? size : 0), 0);
     onDrained({ bytes, appliedBatches: isFinal.filter(Boolean).length - failures.length });
     return fault;

@@ -38,7 +38,7 @@ class FakeQueue {
       const at = this.batches.findIndex((head) => head.sequence === sequence);
       this.batches.splice(at, 1);
     }
-    return Promise.resolve();
+    return this.finishFails ? Promise.reject(new Error("ENOSPC")) : Promise.resolve();
   }
 
   tidy(): Promise<void> {
@@ -57,6 +57,7 @@ function drainOf(queue: FakeQueue, apply: Apply) {
   const pauses: [string, number][] = [];
   const drained: object[] = [];
   const failures: object[] = [];
+  const queueFaults: unknown[] = [];
   const waiting: (() => void)[] = [];
   const drain = new OverflowDrain({
     queue,
@@ -64,9 +65,7 @@ function drainOf(queue: FakeQueue, apply: Apply) {
     onDrained: (figures) => void drained.push(figures),
     onFailure: (failure) => void failures.push(failure),
     onFault: (index, _, pauseMs) => void pauses.push([index, pauseMs]),
-    onQueueFault: (error) => {
-      throw error;
-    },
+    onQueueFault: (error) => void queueFaults.push(error),
     wait: (_, signal) =>
       new Promise((resolve) => {
         const end = () => {
@@ -77,7 +76,7 @@ function drainOf(queue: FakeQueue, apply: Apply) {
         waiting.push(end);
       }),
   });
-  return { drain, pauses, failures, drained, goOn: () => waiting.shift()?.() };
+  return { drain, pauses, failures, drained, queueFaults, goOn: () => waiting.shift()?.() };
 }
 
 async function settled(): Promise<void> {
@@ -114,6 +113,22 @@ describe("OverflowDrain", () => {
     await settled();
     expect(drained).toEqual([{ bytes: 2, appliedBatches: 1 }]);
     expect(failures).toEqual([{ index: "a", taskId: "102", reason: "why" }]);
+    await drain.close();
+  });
+
+  test("what is done counts, also if the queue's files cannot follow", async () => {
+    const queue = new FakeQueue();
+    queue.finishFails = true;
+    queue.add("a", 4);
+    const { drain, pauses, drained, queueFaults } = drainOf(queue, allFinal);
+    await settled();
+    expect(drained).toEqual([
+      { bytes: 3, appliedBatches: 3 },
+      { bytes: 1, appliedBatches: 1 },
+    ]);
+    expect(queueFaults).toEqual([new Error("ENOSPC"), new Error("ENOSPC")]);
+    // No batch has to be tried again.
+    expect(pauses).toEqual([]);
     await drain.close();
   });
 
