@@ -232,9 +232,8 @@ export class OverflowQueue {
   /** Whether what had been accepted for the index at its last `erase` may still be in a file. */
   isErasing(index: string): boolean {
     const through = this.#erased.throughOf(index);
-    const isIn = (sequence: number, of: string): boolean => of === index && sequence <= through;
-    const waiting = this.firstOf(index, 0).map((head) => [head.sequence, index] as const);
-    const isErasing = [...waiting, ...this.#files.done()].some(([sequence, of]) => isIn(sequence, of));
+    const first = this.#pending.firstSequenceOf(index) ?? Number.POSITIVE_INFINITY;
+    const isErasing = first <= through || this.#hasDone(index, through);
     if (!isErasing) this.#erased.forget(index);
     return isErasing;
   }
@@ -264,6 +263,12 @@ export class OverflowQueue {
         await this.#files.close();
       }
     });
+  }
+
+  /** Whether a file still has bytes of a batch of the index, up to this sequence, that is done. */
+  #hasDone(index: string, through: number): boolean {
+    for (const [sequence, of] of this.#files.done()) if (of === index && sequence <= through) return true;
+    return false;
   }
 
   /** Applying what is on the queue takes room, too. */

@@ -13,7 +13,9 @@ export interface PendingBatch {
 
 /** The batches of one index that are on the queue, or being put there. */
 interface OpenBatches {
-  count: number;
+  /** In order. */
+  readonly sequences: Set<number>;
+  /** Also if that batch is done. */
   lastSequence: number;
   /** The latest time of acceptance. */
   acceptedAt: number;
@@ -47,6 +49,12 @@ export class PendingBatches {
 
   task(taskId: string): QueuedHead | undefined {
     return this.#tasks.get(taskId);
+  }
+
+  /** The first sequence of an index that is stored or being stored; undefined if there is none. */
+  firstSequenceOf(index: string): number | undefined {
+    const [first] = this.#open.get(index)?.sequences ?? [];
+    return first;
   }
 
   /** The last sequence of an index that is stored or being stored; undefined if there is none. */
@@ -84,9 +92,9 @@ export class PendingBatches {
 
   /** The batch is being put on the queue. Called in the order of acceptance. */
   begin(head: QueuedHead): void {
-    const open = this.#open.get(head.index) ?? { count: 0, lastSequence: 0, acceptedAt: 0 };
+    const open = this.#open.get(head.index) ?? { sequences: new Set(), lastSequence: 0, acceptedAt: 0 };
     this.#open.set(head.index, open);
-    open.count++;
+    open.sequences.add(head.sequence);
     open.acceptedAt = Math.max(open.acceptedAt, head.acceptedAt);
     open.lastSequence = Math.max(open.lastSequence, head.sequence);
     this.#tasks.set(head.taskId, head);
@@ -113,6 +121,7 @@ export class PendingBatches {
     if (batches?.size === 0) this.#stored.delete(index);
     this.#tasks.delete(taskId);
     const open = this.#open.get(index);
-    if (open !== undefined && --open.count === 0) this.#open.delete(index);
+    open?.sequences.delete(sequence);
+    if (open?.sequences.size === 0) this.#open.delete(index);
   }
 }

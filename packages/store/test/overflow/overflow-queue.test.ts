@@ -174,6 +174,19 @@ describe("what is done leaves the disk (2)", () => {
     expect(await textsOf("b")).toEqual(["stays"]);
   });
 
+  test("at once if a partition of its index was cleared while it was being stored", async () => {
+    await append("b", "stays");
+    const storing = append("a", "marker-1");
+    queue.erase("a");
+    expect(queue.isErasing("a")).toBe(true);
+    const first = await storing;
+    expect(queue.isErasing("a")).toBe(true);
+    await queue.finish([first]);
+    await queue.tidy();
+    expect(filesWith("marker-1")).toEqual([]);
+    expect(queue.isErasing("a")).toBe(false);
+  });
+
   test("not at once if a partition of another index was cleared", async () => {
     const first = await append("a", "marker-1");
     await append("b", "stays");

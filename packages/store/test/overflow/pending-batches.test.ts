@@ -5,6 +5,7 @@
  *  3. A batch that is stored elsewhere keeps its place, and its file knows it.
  *  4. The last sequence and the latest time are the greatest of an index. They stay until all of its batches
  *     have ended, and begin anew then.
+ *     The first sequence is that of the first batch that has not ended, whether it is stored or not.
  *  5. A batch that ended, stored or not, leaves nothing behind. Others of its index stay.
  */
 import { beforeEach, expect, onTestFinished, test } from "vitest";
@@ -46,19 +47,27 @@ const known = (index: string) => ({
   isStored: pending.indexes.includes(index),
   count: pending.countOf(index),
   first: pending.firstOf(index, 1_000).map(({ sequence }) => sequence),
+  open: pending.firstSequenceOf(index),
   last: pending.lastSequenceOf(index),
   acceptedAt: pending.acceptedAtOf(index),
 });
-const nothing = { isStored: false, count: 0, first: [], last: undefined, acceptedAt: undefined };
+const nothing = {
+  isStored: false,
+  count: 0,
+  first: [],
+  open: undefined,
+  last: undefined,
+  acceptedAt: undefined,
+};
 
 test("a batch that is being stored is known, and not stored (1)", () => {
   const head = headOf(5, "a", 7);
   pending.begin(head);
   expect([pending.task("task 5"), pending.find(head), pending.length]).toEqual([head, undefined, 0]);
-  expect(known("a")).toEqual({ ...nothing, last: 5, acceptedAt: 7 });
+  expect(known("a")).toEqual({ ...nothing, open: 5, last: 5, acceptedAt: 7 });
   pending.store(head, files[0], 3, 10);
   expect(pending.find(head)).toEqual({ head, file: files[0], at: 3, bytes: 10 });
-  expect(known("a")).toEqual({ isStored: true, count: 1, first: [5], last: 5, acceptedAt: 7 });
+  expect(known("a")).toEqual({ isStored: true, count: 1, first: [5], open: 5, last: 5, acceptedAt: 7 });
   expect([pending.length, [...files[0].pending], known("b")]).toEqual([1, [5], nothing]);
 });
 
@@ -96,12 +105,24 @@ test("sequence and time of an index are the greatest, until its last batch ends 
   expect(known("a")).toMatchObject({ count: 1, last: 6, acceptedAt: 20 });
 });
 
+test("the first sequence is that of the first batch that has not ended (4)", () => {
+  const stored = put(headOf(1));
+  const storing = headOf(2);
+  pending.begin(storing);
+  put(headOf(3));
+  expect(known("a")).toMatchObject({ open: 1, last: 3 });
+  pending.end(stored);
+  expect(known("a")).toMatchObject({ open: 2, first: [3] });
+  pending.end(storing);
+  expect(known("a")).toMatchObject({ open: 3, last: 3 });
+});
+
 test("a batch that could not be stored leaves nothing behind (5)", () => {
   const [lost, stored] = [headOf(1), headOf(2)];
   for (const head of [lost, stored]) pending.begin(head);
   pending.end(lost);
   expect([pending.task("task 1"), pending.task("task 2")]).toEqual([undefined, stored]);
-  expect(known("a")).toEqual({ ...nothing, last: 2, acceptedAt: 2 });
+  expect(known("a")).toEqual({ ...nothing, open: 2, last: 2, acceptedAt: 2 });
   pending.store(stored, files[0], 0, 10);
   pending.end(stored);
   expect([known("a"), pending.task("task 2"), pending.find(stored)]).toEqual([nothing, undefined, undefined]);
