@@ -232,6 +232,8 @@ export class OverflowQueue {
   /** Whether what had been accepted for the index at its last `erase` may still be in a file. */
   isErasing(index: string): boolean {
     const through = this.#erased.throughOf(index);
+    // This is asked about every index of a list, and there may be 100,000 batches to look through.
+    if (through === 0) return false;
     const first = this.#pending.firstSequenceOf(index) ?? Number.POSITIVE_INFINITY;
     const isErasing = first <= through || this.#hasDone(index, through);
     if (!isErasing) this.#erased.forget(index);

@@ -11,7 +11,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { drawnCases } from "@findling/testkit";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { StorageError } from "../../src/errors.js";
 import {
   OverflowQueue,
@@ -19,6 +19,7 @@ import {
   QueueFullError,
 } from "../../src/overflow/overflow-queue.js";
 import { QueueFile } from "../../src/overflow/queue-file.js";
+import { QueueFiles } from "../../src/overflow/queue-files.js";
 import { encodeQueueRecord, type QueuedHead } from "../../src/overflow/queue-record.js";
 import { temporaryFolder } from "../entries.js";
 import { indexes, type QueueStep, QueueUnderTest } from "./queue-under-test.js";
@@ -185,6 +186,17 @@ describe("what is done leaves the disk (2)", () => {
     await queue.tidy();
     expect(filesWith("marker-1")).toEqual([]);
     expect(queue.isErasing("a")).toBe(false);
+  });
+
+  test("which an index of which nothing was cleared is not asked about", async () => {
+    await queue.finish([await append("a", "marker-1"), await append("b", "marker-2")]);
+    queue.erase("b");
+    const done = vi.spyOn(QueueFiles.prototype, "done");
+    onTestFinished(() => done.mockRestore());
+    expect(queue.isErasing("a")).toBe(false);
+    expect(done).not.toHaveBeenCalled();
+    expect(queue.isErasing("b")).toBe(true);
+    expect(done).toHaveBeenCalledOnce();
   });
 
   test("not at once if a partition of another index was cleared", async () => {
