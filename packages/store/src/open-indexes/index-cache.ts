@@ -126,15 +126,16 @@ export class IndexCache implements ReportingCache {
    * lease.
    */
   async take(name: string): Promise<DurableIndex | undefined> {
-    this.#failures.delete(name);
     const slot = this.#slots.get(name);
+    // Otherwise an index that is being opened would stay open.
+    await slot?.opening.catch(() => undefined);
+    // An index that is made later under this name has nothing to do with it.
+    this.#failures.delete(name);
     if (slot === undefined) return undefined;
     if (slot.closed !== null) {
       await slot.closed;
       return undefined;
     }
-    // Otherwise an index that is being opened would stay open.
-    await slot.opening.catch(() => undefined);
     this.#remove(name, slot);
     return slot.index ?? undefined;
   }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { DurableIndex } from "../../src/durable-index/durable-index.js";
 import { IndexUnavailableError } from "../../src/errors.js";
+import { IndexCache } from "../../src/open-indexes/index-cache.js";
 import { openStore } from "../../src/open-store.js";
 import { batch, drop, temporaryFolder, upsert } from "../entries.js";
 
@@ -12,6 +13,7 @@ import { batch, drop, temporaryFolder, upsert } from "../entries.js";
  *     being closed.
  *  3. The index that was used last stays open, also where the ones before it cannot be closed.
  *  4. An index that could not be opened is tried again some seconds later, also if the clock was set back.
+ *  5. Of an index that was dropped nothing is remembered, also if it was being opened, and that failed.
  */
 test("what is published is what was answered, however indexes come and go (1, 2)", {
   timeout: 60_000,
@@ -98,4 +100,27 @@ test("an index is tried again after a fault, whatever the clock says (4)", async
   const lease = await store.use("a");
   expect(lease).toBeDefined();
   lease?.release();
+});
+
+test("after a drop nothing is known of an opening that failed (5)", async () => {
+  let exists = true;
+  let fail: (error: Error) => void = () => undefined;
+  const faults: string[] = [];
+  const cache = new IndexCache({
+    bytesMax: 1_000,
+    indexesMax: 2,
+    exists: () => exists,
+    open: () => new Promise((_, reject) => void (fail = reject)),
+    onClosing: () => undefined,
+    onClosed: () => undefined,
+    onFault: (name) => void faults.push(name),
+  });
+  const search = cache.lease("a");
+  const dropped = cache.take("a");
+  exists = false;
+  fail(new Error("damaged"));
+  await expect(search).rejects.toThrow(IndexUnavailableError);
+  expect([await dropped, faults]).toEqual([undefined, ["a"]]);
+  // A write that makes an index of this name finds none, and is not refused.
+  expect(await cache.lease("a")).toBeUndefined();
 });
