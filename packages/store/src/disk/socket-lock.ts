@@ -27,9 +27,12 @@ export async function lockBySocket(folder: string, lockName: string): Promise<So
   const own = name(`-${randomBytes(4).toString("hex")}`);
   const lock = name("");
   let server: Server | null = null;
+  let inode: number | undefined;
   let isClaimed = false;
   try {
     server = await listen(own);
+    // That of the lock, too, which another process may move aside for a moment.
+    inode = inodeOf(own);
     isClaimed = await claim(own, lock);
   } finally {
     if (!isClaimed) {
@@ -38,7 +41,6 @@ export async function lockBySocket(folder: string, lockName: string): Promise<So
     }
   }
   if (!isClaimed) return null;
-  const inode = lstatSync(lock).ino;
   rmSync(own, { force: true });
   return {
     async release() {
