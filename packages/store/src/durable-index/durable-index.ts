@@ -260,9 +260,12 @@ export class DurableIndex {
   async #closeEnvironment(): Promise<void> {
     if (this.#published !== null) memory.replace(this.#published, null);
     this.#published = null;
+    // Also if it cannot be read: else the next start would take the index for one without work.
+    let isPending = true;
     try {
-      this.#isUnfinished ||= this.#erasure.isPending || this.#cleaning.isPending;
+      isPending = this.#erasure.isPending || this.#cleaning.isPending;
     } finally {
+      this.#isUnfinished ||= isPending;
       await this.#environment.close();
     }
   }

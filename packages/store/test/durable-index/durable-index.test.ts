@@ -5,6 +5,8 @@
  *  2. An erasure does not end the rebuild of a write, but waits for it.
  *  3. To discard an index that is being erased takes no longer than the merge that runs.
  *  4. An erasure whose pending clears cannot be read is tried again, like one with any other fault.
+ *  5. An index that is closed while its pending work cannot be read counts as unfinished, and one without
+ *     work does not.
  */
 import { IndexWriter } from "@findling/engine";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -150,4 +152,20 @@ test("an erasure that cannot read what is pending is tried again (4)", async () 
   await vi.waitFor(() => expect(merger.kinds).toEqual(["copy"]));
   await merger.first.finish();
   await vi.waitFor(() => expect(erasures.at(-1)).toBe("done"));
+});
+
+test("what cannot be read when it is closed counts as unfinished (5)", async () => {
+  await write(batch("a", [upsert("1")]));
+  vi.spyOn(Upkeep.prototype, "pendingClears", "get").mockImplementation(() => {
+    throw new DamagedDataError("damaged");
+  });
+  await expect(discard()).rejects.toThrow("damaged");
+  discarded = Promise.resolve();
+  expect(index.isUnfinished).toBe(true);
+});
+
+test("an index without work is not unfinished when it is closed (5)", async () => {
+  await write(batch("a", [upsert("1")]));
+  await discard();
+  expect(index.isUnfinished).toBe(false);
 });
