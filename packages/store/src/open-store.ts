@@ -51,7 +51,7 @@ async function open(options: StoreOptions): Promise<Store> {
   try {
     prepareFolder(folder);
     closeToOthers(folder.path, options.onFolderNotice ?? (() => {}));
-    const control = new ControlStore(folder.control);
+    const control = ControlStore.open(folder.control);
     const forwarded = forwardedOptions(options);
     try {
       // Otherwise a loss of power could remove the new files of control, and with the catalogue all indexes.

@@ -37,7 +37,7 @@ beforeEach(() => {
   folder = temporaryFolder();
   const data = dataFolderAt(folder.path);
   for (const path of [data.control, data.indexes]) mkdirSync(path);
-  control = new ControlStore(data.control);
+  control = ControlStore.open(data.control);
   merger = new HeldMerger();
   [publications, events, notices, sequence] = [[], [], [], 0];
   applier = applierOf(new Map());

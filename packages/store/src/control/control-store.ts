@@ -55,10 +55,10 @@ export class ControlStore {
   readonly #reserve: DiskReserve;
   #state: ControlState;
 
-  constructor(folder: string) {
+  private constructor(folder: string, environment: Environment) {
     this.#folder = folder;
-    this.#environment = openEnvironment(folder);
-    this.#tables = openControlTables(this.#environment);
+    this.#environment = environment;
+    this.#tables = openControlTables(environment);
     this.#results = new ResultTable(this.#tables.results, this.#tables.resultNumbers);
     const bytes = this.#tables.meta.getBinary(controlStateKey);
     this.#state = bytes === undefined ? newControlState : parseStoredJson(bytes, "the state of control");
@@ -67,6 +67,17 @@ export class ControlStore {
     }
     this.#reserve = new DiskReserve(join(folder, "reserve"));
     this.#reserve.keep(folder);
+  }
+
+  /** Creates what is missing. @throws DamagedDataError, NewerFormatError, StorageError */
+  static open(folder: string): ControlStore {
+    const environment = openEnvironment(folder);
+    try {
+      return new ControlStore(folder, environment);
+    } catch (error) {
+      void environment.close();
+      throw error;
+    }
   }
 
   get applied(): LogPosition | null {

@@ -17,9 +17,23 @@ import { ReadEnvironments } from "./read-environments.js";
 import type { PageRequest } from "./record-rows.js";
 import type { StoreReader } from "./store-reader.js";
 
-/** Opens a data folder for reading. Works in any thread of the process whose store has it open. */
-export function openStoreReader(folder: string): StoreReader {
-  return new LmdbStoreReader(dataFolderAt(folder));
+/**
+ * Opens a data folder for reading. Works in any thread of the process whose store has it open.
+ *
+ * @throws DamagedDataError, NewerFormatError, StorageError
+ */
+export function openStoreReader(path: string): StoreReader {
+  const folder = dataFolderAt(path);
+  if (!checkFormatVersion(folder.path) || !existsSync(folder.control)) {
+    throw new DamagedDataError(`${folder.path} is not a data folder: open a store in it first.`);
+  }
+  const control = openEnvironment(folder.control);
+  try {
+    return new LmdbStoreReader(folder, control);
+  } catch (error) {
+    void control.close();
+    throw error;
+  }
 }
 
 class LmdbStoreReader implements StoreReader {
@@ -27,12 +41,9 @@ class LmdbStoreReader implements StoreReader {
   readonly #tables: ControlReadTables;
   readonly #environments: ReadEnvironments;
 
-  constructor(folder: DataFolder) {
-    if (!checkFormatVersion(folder.path) || !existsSync(folder.control)) {
-      throw new DamagedDataError(`${folder.path} is not a data folder: open a store in it first.`);
-    }
-    this.#control = openEnvironment(folder.control);
-    const tables = openControlReadTables(this.#control);
+  constructor(folder: DataFolder, control: Environment) {
+    this.#control = control;
+    const tables = openControlReadTables(control);
     if (tables === undefined) throw new DamagedDataError(`${folder.control} has no catalogue.`);
     this.#tables = tables;
     this.#environments = new ReadEnvironments(folder);

@@ -119,7 +119,7 @@ test("what was being made or dropped goes (4)", async () => {
   // As if neither removing the one nor naming the other had come to its end.
   copy(saved, folder.indexes);
   copy(join(folder.indexes, kept[0] ?? ""), join(folder.indexes, "made"));
-  const control = new ControlStore(folder.control);
+  const control = ControlStore.open(folder.control);
   control.noteRemnant({ name: "c", incarnation: "made" });
   await control.close();
 
