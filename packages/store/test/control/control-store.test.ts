@@ -1,8 +1,9 @@
 /**
  * Opening the data that belongs to no single index:
  *  1. If it fails behind the opening of the environment, that is closed: for the store, and for a reader.
+ *  2. It does not need its reserve: where that can be neither written nor removed, writes are answered.
  */
-import { mkdirSync, readdirSync, readlinkSync } from "node:fs";
+import { mkdirSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ControlStore } from "../../src/control/control-store.js";
@@ -13,7 +14,7 @@ import { writeFormatVersion } from "../../src/folder/format-version.js";
 import { openEnvironment } from "../../src/lmdb/environment.js";
 import { jsonBytes } from "../../src/lmdb/json-value.js";
 import { openStoreReader } from "../../src/reader/open-store-reader.js";
-import { temporaryFolder } from "../entries.js";
+import { head, temporaryFolder } from "../entries.js";
 
 function newFolder() {
   const folder = temporaryFolder();
@@ -51,4 +52,15 @@ test.runIf(process.platform === "linux")("a reader closes a control without tabl
   writeFormatVersion(path);
   expect(() => openStoreReader(path)).toThrow(DamagedDataError);
   await vi.waitFor(() => expect(openIn(control)).toEqual([]));
+});
+
+test("a reserve that cannot be made keeps no write (2)", async () => {
+  const { control } = newFolder();
+  mkdirSync(join(control, "reserve"));
+  writeFileSync(join(control, "reserve", "file"), "");
+  const store = ControlStore.open(control);
+  onTestFinished(() => store.close());
+  const entry = { ...head(), kind: "masterSecret", verifier: "v" } as const;
+  const positioned = { entry, position: { logId: "local", sequence: 1 } };
+  expect(store.applyControlEntry(positioned)).toEqual({ kind: "done" });
 });
