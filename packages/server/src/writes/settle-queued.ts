@@ -1,4 +1,10 @@
-import { type BatchEntry, DamagedRecordError, type FinishedTask, type Store } from "@findling/store";
+import {
+  type BatchEntry,
+  DamagedRecordError,
+  type FinishedTask,
+  IndexingError,
+  type Store,
+} from "@findling/store";
 import { decodeEntry } from "@findling/store/log";
 import { newEntryHead } from "./entry-head.js";
 import type { QueuedBatch, QueuedSettled } from "./writer-messages.js";
@@ -72,8 +78,9 @@ async function outcomeOf(
   } catch (fault) {
     if (fault instanceof DamagedRecordError)
       return await giveUp("A record that the batch writes is damaged on the disk of the server.");
-    if (!mayPass(fault) && attempt >= defectTriesMax)
-      return await giveUp("The server failed to apply the batch.");
+    // A batch that could not be indexed is stored, so it has not failed. The next try builds the index again.
+    const mayFail = !(fault instanceof IndexingError) && !mayPass(fault);
+    if (mayFail && attempt >= defectTriesMax) return await giveUp("The server failed to apply the batch.");
     return fault instanceof Error ? fault : new Error(String(fault));
   }
 }

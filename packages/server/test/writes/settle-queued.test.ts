@@ -1,5 +1,5 @@
 import type { EntryOutcome, FinishedTask, LogEntry } from "@findling/store";
-import { DamagedRecordError, StorageError } from "@findling/store";
+import { DamagedRecordError, IndexingError, StorageError } from "@findling/store";
 import { encodeEntry } from "@findling/store/log";
 import { describe, expect, test } from "vitest";
 import { settleQueued } from "../../src/writes/settle-queued.js";
@@ -92,6 +92,13 @@ describe("what becomes of queued batches", () => {
     const batches = [batchOf(1, { attempt: 1_000 }), batchOf(2)];
     const { applied, tasks } = await run(batches, { 1: fault, 2: fault });
     expect(applied).toEqual({ isFinal: [false, false], failures: [], fault: fault.message });
+    expect(tasks).toEqual([]);
+  });
+
+  test("one that is stored, but could not be indexed, never fails", async () => {
+    const fault = new IndexingError("a", new Error("no memory"));
+    const { applied, tasks } = await run([batchOf(1, { attempt: 1_000 })], { 1: fault });
+    expect(applied).toEqual({ isFinal: [false], failures: [], fault: fault.message });
     expect(tasks).toEqual([]);
   });
 
