@@ -84,10 +84,12 @@ export class PendingBatches {
     return this.#stored.get(index)?.get(sequence);
   }
 
+  /** The batches that are stored in the file. Takes time for these alone: others may be millions. */
   storedIn(file: QueueFile): PendingBatch[] {
-    return [...this.#stored.values()].flatMap((batches) =>
-      [...batches.values()].filter((batch) => batch.file === file),
-    );
+    return [...file.pending].flatMap(([sequence, index]) => {
+      const batch = this.#stored.get(index)?.get(sequence);
+      return batch?.file === file ? [batch] : [];
+    });
   }
 
   /** The batch is being put on the queue. Called in the order of acceptance. */
@@ -111,7 +113,7 @@ export class PendingBatches {
       known.at = at;
       known.bytes = bytes;
     }
-    file.pending.add(head.sequence);
+    file.pending.set(head.sequence, head.index);
   }
 
   /** The batch is done, or could not be stored. */

@@ -11,8 +11,8 @@ export class QueueFile {
   readonly path: string;
   /** Bytes of whole records. What lies behind is overwritten. */
   size = 0;
-  /** Batches in this file that are not done. */
-  readonly pending = new Set<number>();
+  /** Batches in this file that are not done, each with its index. */
+  readonly pending = new Map<number, string>();
   /** Batches in this file that are done, each with its index. Their bytes are still there. */
   readonly done = new Map<number, string>();
   /** When the first of `done` was done, on the clock of `performance`. */

@@ -3,6 +3,7 @@
  *  1. A batch that is being stored has a task, a sequence and a time; it counts as stored only afterwards.
  *  2. Stored batches are read in their order, up to a number of bytes, but at least one.
  *  3. A batch that is stored elsewhere keeps its place, and its file knows it.
+ *     What a file holds is found without a look at what others hold.
  *  4. The last sequence and the latest time are the greatest of an index. They stay until all of its batches
  *     have ended, and begin anew then.
  *     The first sequence is that of the first batch that has not ended, whether it is stored or not.
@@ -68,7 +69,7 @@ test("a batch that is being stored is known, and not stored (1)", () => {
   pending.store(head, files[0], 3, 10);
   expect(pending.find(head)).toEqual({ head, file: files[0], at: 3, bytes: 10 });
   expect(known("a")).toEqual({ isStored: true, count: 1, first: [5], open: 5, last: 5, acceptedAt: 7 });
-  expect([pending.length, [...files[0].pending], known("b")]).toEqual([1, [5], nothing]);
+  expect([pending.length, [...files[0].pending.keys()], known("b")]).toEqual([1, [5], nothing]);
 });
 
 test("stored batches are read in order, up to a number of bytes, but at least one (2)", () => {
@@ -87,9 +88,26 @@ test("a batch that is stored elsewhere keeps its place (3)", () => {
   expect(pending.firstOf("a", 29)).toEqual([first]);
   expect(pending.firstOf("a", 30)).toEqual([first, second]);
   expect(files.map((file) => pending.storedIn(file).map(({ head }) => head))).toEqual([[second], [first]]);
-  expect([...files[1].pending]).toEqual([1]);
+  expect([...files[1].pending.keys()]).toEqual([1]);
   pending.end(first);
   expect([pending.length, pending.lastSequenceOf("a")]).toEqual([1, 2]);
+});
+
+test("what other files hold is not looked at (3)", () => {
+  const others = [put(headOf(1)), put(headOf(2, "b"))];
+  let looks = 0;
+  for (const other of others) {
+    const file = () => {
+      looks++;
+      return files[0];
+    };
+    Object.defineProperty(pending.find(other), "file", { get: file });
+  }
+  const here = headOf(3);
+  pending.begin(here);
+  pending.store(here, files[1], 0, 10);
+  expect([pending.storedIn(files[1]).map(({ head }) => head), looks]).toEqual([[here], 0]);
+  expect([pending.storedIn(files[0]).map(({ head }) => head), looks]).toEqual([others, 2]);
 });
 
 test("sequence and time of an index are the greatest, until its last batch ends (4)", () => {
