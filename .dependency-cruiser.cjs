@@ -63,7 +63,7 @@ const folders = {
     ],
     backup: [
       ...["disk", "lmdb", "entries", "folder", "overflow", "tables", "state-machine", "control"],
-      ...["backup-files", "errors.ts"],
+      ...["backup-files", "all-ended.ts", "errors.ts"],
     ],
     "segment-files": ["disk", "lmdb", "tables"],
     merger: [
@@ -73,7 +73,7 @@ const folders = {
     "search-index": ["folder", "tables", "segment-files", "merger", "errors.ts"],
     "durable-index": [
       ...["disk", "lmdb", "entries", "folder", "memory", "tables", "state-machine", "segment-files"],
-      ...["merger", "search-index", "errors.ts", "publication.ts"],
+      ...["merger", "search-index", "all-ended.ts", "errors.ts", "publication.ts"],
     ],
     "open-indexes": ["disk", "folder", "tables", "control", "merger", "durable-index", "errors.ts"],
   },
