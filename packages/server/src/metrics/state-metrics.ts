@@ -82,8 +82,9 @@ export class StateMetrics {
     const { queue, backlog, searches, connections, analyticsWaiting, isReady } = this.#figures;
     const { batches, bytes, bytesMax, oldestAt } = queue();
     this.#set("findling_overflow_batches", "Batches on the overflow queue.", batches);
-    this.#set("findling_overflow_bytes", "Bytes of the overflow queue's files.", bytes);
-    this.#set("findling_overflow_bytes_max", "Bytes that the queue's files may have at most.", bytesMax);
+    const ofQueue = "Bytes of the overflow queue's files, or 2 KiB for each batch if that is more.";
+    this.#set("findling_overflow_bytes", ofQueue, bytes);
+    this.#set("findling_overflow_bytes_max", "Bytes that the overflow queue may have at most.", bytesMax);
     const age = oldestAt === null ? 0 : Math.max(0, Date.now() - oldestAt) / 1_000;
     this.#set("findling_overflow_oldest_seconds", "The age of the oldest batch on the overflow queue.", age);
     const waiting = backlog();

@@ -17,7 +17,7 @@ export interface OverflowBatch {
 /** The content of the overflow queue, in figures. */
 export interface QueueFigures {
   readonly batches: number;
-  /** The bytes of the queue's files, and how many they may have at most. */
+  /** The bytes of the queue's files, or 2 KiB for each batch if that is more; and how many it may have. */
   readonly bytes: number;
   readonly bytesMax: number;
   /** When the oldest batch was accepted: milliseconds since the epoch; null: there is none. */

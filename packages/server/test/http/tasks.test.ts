@@ -41,9 +41,9 @@ describe("On overflow the status is 202 and the body carries queued.taskId", () 
   });
 
   test("a full queue refuses before it reads, and says when it is worth trying again", async () => {
-    const full = await TestServer.start({ ...queueAll, overflowQueueBytes: 100 });
+    const full = await TestServer.start({ ...queueAll, overflowQueueBytes: 3_000 });
     const write = (rawBody: string) => full.call("POST", "/1/indexes/full/records", { rawBody });
-    const refused = await write("no JSON ".repeat(20));
+    const refused = await write("no JSON ".repeat(500));
     expectError(refused, "overloaded");
     // Nothing was applied yet, so nobody knows how long it takes.
     expect(refused.headers.get("retry-after")).toBe("60");

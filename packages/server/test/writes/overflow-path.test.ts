@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function openPath(): Promise<void> {
-  queue = await OverflowQueue.open({ folder, bytesMax: 3_000, onDamage: expect.fail });
+  queue = await OverflowQueue.open({ folder, bytesMax: 6_000, onDamage: expect.fail });
   woken = [];
   const rate = { secondsFor: (bytes: number) => bytes };
   const backlog = new WriteBacklog({ entries: 1, bytes: 1, ageMs: 1 }, () => 0);
@@ -68,16 +68,16 @@ describe("OverflowPath", () => {
   test("a full queue is overloaded", async () => {
     await take("a", 2_000);
     const full = { code: "overloaded", retryAfterSeconds: queue.bytes };
-    await expect(take("a", 2_000)).rejects.toMatchObject(full);
+    await expect(take("a", 5_000)).rejects.toMatchObject(full);
     expect(woken).toEqual(["a"]);
   });
 
   test("a batch that has no room is refused before it is read, if it would be queued", async () => {
     await take("a", 2_000);
-    path.requireRoom("a", 2_000);
+    path.requireRoom("a", 5_000);
     await path.during("a", 1, () => {
       path.requireRoom("a", 500);
-      expect(() => path.requireRoom("a", 2_000)).toThrow(expect.objectContaining({ code: "overloaded" }));
+      expect(() => path.requireRoom("a", 5_000)).toThrow(expect.objectContaining({ code: "overloaded" }));
       return Promise.resolve();
     });
   });

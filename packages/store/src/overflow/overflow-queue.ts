@@ -30,6 +30,12 @@ const fileBytesDefault = 16 * 1_024 * 1_024;
 /** The bytes of a batch that is done stay in a file that is still needed for no longer than this. */
 const doneStayMs = 10_000;
 
+/**
+ * A batch takes at least this much of the queue's room: however small it is, it takes 640 bytes of memory.
+ * Otherwise a queue full of small batches would end the process for lack of memory, and each next start.
+ */
+const batchBytesMin = 2_048;
+
 /** Bytes of the disk that the queue leaves free. */
 const roomMin = 64 * 1_024 * 1_024;
 
@@ -44,7 +50,7 @@ export class QueueFullError extends Error {
 export interface OverflowQueueOptions {
   /** Made if it is missing. */
   readonly folder: string;
-  /** Bytes of all files. Beyond it the queue is full. */
+  /** Bytes of all files, in which a batch counts as 2 KiB at least. Beyond it the queue is full. */
   readonly bytesMax: number;
   /** A file is damaged. It is kept under another name, and what can be read of it goes on waiting. */
   readonly onDamage: (message: string) => void;
@@ -135,19 +141,19 @@ export class OverflowQueue {
     );
   }
 
-  /** Bytes of all files. */
+  /** Bytes of all files, or 2 KiB for each batch if that is more. */
   get bytes(): number {
-    return this.#files.bytes + this.#group.bytes;
+    return this.#bytesWith(0, 0);
   }
 
-  /** Bytes that the files may have at most. */
+  /** What `bytes` may be at most. */
   get bytesMax(): number {
     return this.#options.bytesMax;
   }
 
   /** Whether one more batch of this size may be put on the queue. */
   hasRoom(bytes: number): boolean {
-    return this.bytes + bytes <= this.bytesMax;
+    return this.#bytesWith(1, bytes) <= this.bytesMax;
   }
 
   /** The task of a batch that is on the queue, or being put there. */
@@ -271,6 +277,12 @@ export class OverflowQueue {
   #hasDone(index: string, through: number): boolean {
     for (const [sequence, of] of this.#files.done()) if (of === index && sequence <= through) return true;
     return false;
+  }
+
+  /** What `bytes` would be with more batches, and with more bytes in files. */
+  #bytesWith(batches: number, bytes: number): number {
+    const ofFiles = this.#files.bytes + this.#group.bytes + bytes;
+    return Math.max(ofFiles, batchBytesMin * (this.length + batches));
   }
 
   /** Applying what is on the queue takes room, too. */

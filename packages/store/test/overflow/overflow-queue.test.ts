@@ -427,14 +427,25 @@ describe("bounds and damage (4)", () => {
   });
 
   test("a full queue refuses, and takes batches again when there is room", async () => {
-    await reopen({ bytesMax: 2_000 });
-    const first = await append("a", "x".repeat(1_500));
-    await expect(append("a", "x".repeat(1_500))).rejects.toThrow(QueueFullError);
+    await reopen({ bytesMax: 5_000 });
+    const first = await append("a", "x".repeat(3_000));
+    await expect(append("a", "x".repeat(3_000))).rejects.toThrow(QueueFullError);
     expect([queue.length, queue.lastSequenceOf("a")]).toEqual([1, first.sequence]);
     await queue.finish([first]);
     now = 10_001;
     await queue.tidy();
-    await append("a", "x".repeat(1_500));
+    await append("a", "x".repeat(3_000));
+  });
+
+  test("a small batch counts as 2 KiB, for it takes memory, too", async () => {
+    await reopen({ bytesMax: 3 * 2_048 });
+    const [first] = [await append("a", "1"), await append("a", "2"), await append("a", "3")];
+    expect([queue.bytes, queue.hasRoom(0)]).toEqual([3 * 2_048, false]);
+    await expect(append("b", "4")).rejects.toThrow(QueueFullError);
+    await reopen({ bytesMax: 3 * 2_048 });
+    await expect(append("b", "4")).rejects.toThrow(QueueFullError);
+    await queue.finish([first]);
+    await append("b", "4");
   });
 
   test("a byte that changed in an older file fails its batch; the file is kept, and named", async () => {
