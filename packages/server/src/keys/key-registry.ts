@@ -101,7 +101,7 @@ export class KeyRegistry {
     const outcome = await this.#stores.append(entry);
     this.#readAgain(id);
     if (outcome.kind === "refused") throw new ApiError(outcome.code, outcome.message);
-    const createdAt = this.#stores.table.withHash(secretHash)?.createdAt ?? head.acceptedAt;
+    const createdAt = this.#stores.table.withId(id)?.createdAt ?? head.acceptedAt;
     const signingSecret = type === "search" ? signingSecretOf(this.#stores.masterSecret, id) : null;
     const key = { id, name, type, display, restrictions, createdAt, lastUsedAt: null };
     return { key, secret, signingSecret };

@@ -1,4 +1,4 @@
-import { type Environment, openEnvironment, openTable } from "../lmdb/environment.js";
+import { type Environment, madeOf, openEnvironment, openTable } from "../lmdb/environment.js";
 import type { Table } from "../lmdb/table.js";
 
 /** The tables of analytics. `analytics-keys.ts` has their keys; their values are JSON. */
@@ -11,7 +11,7 @@ export interface AnalyticsTables extends Readonly<Record<AnalyticsTableName, Tab
 
 /** Opens the environment in this folder, which exists. */
 export function openAnalyticsTables(folder: string): AnalyticsTables {
-  return analyticsTablesOf(openEnvironment(folder));
+  return madeOf(openEnvironment(folder), analyticsTablesOf);
 }
 
 /** Makes the tables that are missing. */

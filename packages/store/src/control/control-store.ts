@@ -5,7 +5,7 @@ import type { EntryOutcome } from "../entries/entry-outcome.js";
 import type { LogPosition, PositionedEntry } from "../entries/log-position.js";
 import { DamagedDataError, NewerFormatError } from "../errors.js";
 import { dataFormatVersion } from "../folder/format-version.js";
-import { type Environment, inTransaction, openEnvironment } from "../lmdb/environment.js";
+import { type Environment, inTransaction, madeOf, openEnvironment } from "../lmdb/environment.js";
 import { jsonBytes, parseStoredJson } from "../lmdb/json-value.js";
 import type { EarlierIndex } from "../tables/index-state.js";
 import { type KeptOutcome, ResultTable } from "../tables/result-table.js";
@@ -71,13 +71,7 @@ export class ControlStore {
 
   /** Creates what is missing. @throws DamagedDataError, NewerFormatError, StorageError */
   static open(folder: string): ControlStore {
-    const environment = openEnvironment(folder);
-    try {
-      return new ControlStore(folder, environment);
-    } catch (error) {
-      void environment.close();
-      throw error;
-    }
+    return madeOf(openEnvironment(folder), (environment) => new ControlStore(folder, environment));
   }
 
   get applied(): LogPosition | null {

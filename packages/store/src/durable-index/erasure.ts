@@ -1,5 +1,6 @@
 import { type EnvironmentCopy, type Merger, MergerClosedError } from "../merger/merger.js";
 import type { ErasureProgress } from "../search-index/erasure-progress.js";
+import { RetryPauses } from "../search-index/retry-pauses.js";
 import type { SearchIndex } from "../search-index/search-index.js";
 import type { IndexEnvironment } from "../tables/index-environment.js";
 import type { IndexState } from "../tables/index-state.js";
@@ -16,12 +17,8 @@ interface ErasureOptions {
   readonly onFault: (message: string) => void;
 }
 
-/**
- * After a fault, for example of the disk, the erasure is tried again this much later: each time
- * after twice the time, because a disk that is nearly full may stay so for long.
- */
+/** The first pause before an erasure that failed, for example for a fault of the disk, is tried again. */
 const retryMs = 30_000;
-const retryMsMax = 16 * retryMs;
 
 /**
  * Removes cleared data from every byte in memory and on disk, in the background. The transaction of a clear
@@ -39,8 +36,7 @@ export class Erasure {
   #running: Promise<void> | null = null;
   #copy: EnvironmentCopy | null = null;
   #retry: NodeJS.Timeout | null = null;
-  /** Faults since the last success. */
-  #faults = 0;
+  readonly #pauses = new RetryPauses(retryMs);
   #closed = false;
 
   constructor(options: ErasureOptions) {
@@ -67,7 +63,7 @@ export class Erasure {
     const eraseAll = async () => {
       for (let clears = this.#pendingClears(); clears > 0; clears = this.#pendingClears())
         await this.#erase(clears);
-      this.#faults = 0;
+      this.#pauses.end();
     };
     this.#running = this.#run(eraseAll, (error) => this.#retryAfter(error));
   }
@@ -121,7 +117,7 @@ export class Erasure {
 
   #retryAfter(error: unknown): void {
     this.#options.onFault(`An erasure failed, and is tried again. ${messageOf(error)}`);
-    this.#startLater(Math.min(retryMs * 2 ** this.#faults++, retryMsMax));
+    this.#startLater(this.#pauses.next());
   }
 
   #startLater(afterMs: number): void {

@@ -54,6 +54,16 @@ export function openEnvironment(path: string): Environment {
   }
 }
 
+/** What `make` makes of an open environment. If it fails, the environment is closed. */
+export function madeOf<Made>(environment: Environment, make: (environment: Environment) => Made): Made {
+  try {
+    return make(environment);
+  } catch (error) {
+    void environment.close();
+    throw error;
+  }
+}
+
 /**
  * The map size in bytes. It leaves room to grow: a map that became too small is kept until the environment is
  * closed, and everything read through it counts as memory of the process again. It is not larger, because

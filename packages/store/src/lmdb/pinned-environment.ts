@@ -1,6 +1,6 @@
 import type { Database } from "lmdb";
 import { ChecksummedTable } from "./checksummed-table.js";
-import { type Environment, openEnvironment, openExistingRows, rowCountOf } from "./environment.js";
+import { type Environment, madeOf, openEnvironment, openExistingRows, rowCountOf } from "./environment.js";
 import type { KeyRange, Table } from "./table.js";
 
 type Rows = Database<Uint8Array, Uint8Array>;
@@ -24,15 +24,11 @@ export class PinnedEnvironment {
 
   /** @param names of tables; those that the environment lacks are left out @throws StorageError */
   static open(path: string, names: readonly string[]): PinnedEnvironment {
-    const environment = openEnvironment(path);
-    try {
+    return madeOf(openEnvironment(path), (environment) => {
       const found = names.map((name) => [name, openExistingRows(environment, name)] as const);
       const rows = new Map(found.flatMap(([name, table]) => (table === undefined ? [] : [[name, table]])));
       return new PinnedEnvironment(environment, rows);
-    } catch (error) {
-      void environment.close();
-      throw error;
-    }
+    });
   }
 
   get tableNames(): readonly string[] {

@@ -22,6 +22,7 @@ import { StorageError } from "../errors.js";
 import { ErasedBatches } from "./erased-batches.js";
 import { GroupCommit, type StoredGroup } from "./group-commit.js";
 import { PendingBatches } from "./pending-batches.js";
+import { LeftBytesError } from "./queue-file.js";
 import { QueueFiles } from "./queue-files.js";
 import { encodeQueueRecord, type QueuedHead, readQueueRecord } from "./queue-record.js";
 import { readQueue } from "./read-queue.js";
@@ -72,7 +73,7 @@ export class OverflowQueue {
   readonly #files: QueueFiles;
   readonly #group: GroupCommit;
   readonly #erased = new ErasedBatches();
-  /** Batches that are done or were refused, which no record says yet. */
+  /** Batches that are done, or were refused and left bytes behind. No record says so yet. */
   #unnoted: number[] = [];
   /** What changes files runs one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
@@ -192,8 +193,9 @@ export class OverflowQueue {
       await this.#group.store(record, (file, at) => this.#pending.store(head, file, at, record.length));
     } catch (error) {
       this.#pending.end(head);
-      // Its bytes may be in a file that could not be repaired. Noted as done, they are never read as a batch.
-      this.#unnoted.push(head.sequence);
+      const isLeft = error instanceof StorageError && error.cause instanceof LeftBytesError;
+      // Noted as done, its bytes are never read as a batch.
+      if (isLeft) this.#unnoted.push(head.sequence);
       throw error;
     }
     return head;

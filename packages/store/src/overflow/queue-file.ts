@@ -6,6 +6,14 @@ import { queueFileName } from "./queue-file-name.js";
 import type { QueuedHead } from "./queue-record.js";
 import { type RecordsInFile, recordsIn } from "./records-in.js";
 
+/** An append failed, and the bytes that it left behind could not be removed. */
+export class LeftBytesError extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = "LeftBytesError";
+  }
+}
+
 /** One file of the queue. Records are only appended; the whole file is removed at once. */
 export class QueueFile {
   readonly path: string;
@@ -62,7 +70,11 @@ export class QueueFile {
     }
   }
 
-  /** Appends records. Durable when it resolves; if it rejects, nothing was appended. */
+  /**
+   * Appends records. Durable when it resolves. If it rejects, they do not count as part of the file.
+   *
+   * @throws LeftBytesError bytes of the records are still there; other errors: none are
+   */
   async append(records: readonly Uint8Array[]): Promise<void> {
     let at = this.size;
     try {
@@ -75,6 +87,7 @@ export class QueueFile {
       // Whole records may be there, of batches that were refused. They must not come back.
       await this.truncate().catch(() => {
         this.isBroken = true;
+        throw new LeftBytesError(error);
       });
       throw error;
     }

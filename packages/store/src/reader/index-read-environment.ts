@@ -1,7 +1,7 @@
 import type { JsonObject } from "@findling/protocol";
 import { DamagedDataError, DamagedRecordError } from "../errors.js";
 import { readIntact } from "../lmdb/checksummed-table.js";
-import type { Environment } from "../lmdb/environment.js";
+import { type Environment, madeOf } from "../lmdb/environment.js";
 import { parseStoredJson } from "../lmdb/json-value.js";
 import { orderedNumber, orderedNumberAt } from "../lmdb/ordered-number.js";
 import { textKey } from "../lmdb/text-key.js";
@@ -58,8 +58,7 @@ export class IndexReadEnvironment {
   }
 
   static #openAt(place: EnvironmentPlace, name: string): IndexReadEnvironment {
-    const environment = openExistingEnvironment(place.folder, name);
-    try {
+    return madeOf(openExistingEnvironment(place.folder, name), (environment) => {
       const tables = openReadTables(environment);
       if (tables === undefined) throw new DamagedDataError(`The index ${name} has lost its tables.`);
       // A newer release may have stored records differently.
@@ -68,10 +67,7 @@ export class IndexReadEnvironment {
       if (environmentFolder(place.folder) !== place.path)
         throw new DamagedDataError(`The index ${name} moves.`);
       return new IndexReadEnvironment(place, environment, tables);
-    } catch (error) {
-      void environment.close();
-      throw error;
-    }
+    });
   }
 
   /** Whether the index has moved to another environment, so that this one sees no further writes. */

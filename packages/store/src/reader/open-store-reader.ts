@@ -9,7 +9,7 @@ import { findTask } from "../control/task-table.js";
 import { DamagedDataError, DamagedRecordError, IndexUnavailableError } from "../errors.js";
 import { type DataFolder, dataFolderAt } from "../folder/data-folder.js";
 import { checkFormatVersion } from "../folder/format-version.js";
-import { type Environment, openEnvironment } from "../lmdb/environment.js";
+import { type Environment, madeOf, openEnvironment } from "../lmdb/environment.js";
 import { type ListedFacts, settingsEtag } from "../tables/index-state.js";
 import type { IndexReadEnvironment } from "./index-read-environment.js";
 import type { PartitionRequest } from "./partition-rows.js";
@@ -27,13 +27,7 @@ export function openStoreReader(path: string): StoreReader {
   if (!checkFormatVersion(folder.path) || !existsSync(folder.control)) {
     throw new DamagedDataError(`${folder.path} is not a data folder: open a store in it first.`);
   }
-  const control = openEnvironment(folder.control);
-  try {
-    return new LmdbStoreReader(folder, control);
-  } catch (error) {
-    void control.close();
-    throw error;
-  }
+  return madeOf(openEnvironment(folder.control), (control) => new LmdbStoreReader(folder, control));
 }
 
 class LmdbStoreReader implements StoreReader {

@@ -12,6 +12,9 @@ const segmentsMax = 64;
 /** After more failed merges than this, a purge is given up. */
 const purgeFailuresMax = 3;
 
+/** The first pause before a merge that failed is made again. */
+const retryMs = 60_000;
+
 interface MergeScheduleOptions {
   readonly writer: IndexWriter;
   readonly merger: Pick<Merger, "merge">;
@@ -31,7 +34,7 @@ export class MergeSchedule {
   #failures = 0;
   #closed = false;
   readonly #quiet = new QuietTime(() => this.#settle());
-  readonly #pauses = new RetryPauses();
+  readonly #pauses = new RetryPauses(retryMs);
 
   constructor(options: MergeScheduleOptions) {
     this.#options = options;

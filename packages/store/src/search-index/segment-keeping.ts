@@ -14,6 +14,9 @@ import type { Manifest } from "../segment-files/manifest.js";
 import type { Recording } from "../tables/removal-table.js";
 import { RetryPauses } from "./retry-pauses.js";
 
+/** The first pause before a writing that failed is tried again. */
+const retryMs = 60_000;
+
 interface SegmentKeepingOptions extends IndexKeeperOptions {
   readonly merger: Pick<Merger, "keep">;
   readonly bounds: KeepingBounds;
@@ -31,7 +34,7 @@ export class SegmentKeeping {
   readonly #keeper: IndexKeeper;
   /** Resolves to the fault, or to undefined. */
   #running: Promise<unknown> = Promise.resolve();
-  readonly #pauses = new RetryPauses();
+  readonly #pauses = new RetryPauses(retryMs);
   /** Set during the pause after a failure. */
   #retry: NodeJS.Timeout | null = null;
   #closed = false;

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { roomMin } from "../disk/room.js";
 import { DamagedDataError } from "../errors.js";
-import { type Environment, inTransaction, openEnvironment } from "../lmdb/environment.js";
+import { type Environment, inTransaction, madeOf, openEnvironment } from "../lmdb/environment.js";
 import { MovableTable } from "../lmdb/movable-table.js";
 import { isMostlyFree, rewrittenBytes, rowCount, usedBytes } from "../lmdb/table-statistics.js";
 import {
@@ -38,13 +38,7 @@ export class IndexEnvironment {
 
   /** @param folder of an index that is being created @throws StorageError */
   static create(folder: string): IndexEnvironment {
-    const environment = openEnvironment(folder);
-    try {
-      return new IndexEnvironment(folder, environment);
-    } catch (error) {
-      void environment.close();
-      throw error;
-    }
+    return madeOf(openEnvironment(folder), (environment) => new IndexEnvironment(folder, environment));
   }
 
   /**
@@ -56,16 +50,12 @@ export class IndexEnvironment {
    * @throws DamagedDataError, NewerFormatError, StorageError
    */
   static openExisting(folder: string, name: string): IndexEnvironment {
-    const environment = openExistingEnvironment(folder, name);
-    try {
+    return madeOf(openExistingEnvironment(folder, name), (environment) => {
       // Checked before anything is written, since a newer release would not recognise its data afterwards.
       readContent(openMeta(environment, name), name);
       removeOtherEnvironments(folder);
       return new IndexEnvironment(folder, environment);
-    } catch (error) {
-      void environment.close();
-      throw error;
-    }
+    });
   }
 
   /** See inTransaction. */

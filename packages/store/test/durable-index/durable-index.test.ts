@@ -80,6 +80,17 @@ function failNextApply(): void {
 const last = () => publications.at(-1);
 const liveDocuments = () => last()?.shared?.liveDocuments;
 
+/** Begins an erasure whose copy of the records fails. The clock is faked. */
+async function eraseInVain(): Promise<void> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  for (const kind of ["merge", "keep"] as const) merger.free.add(kind);
+  await write(settings("a", { indexTime: { partitionKey: "team" } }));
+  await write(batch("a", [upsert("1", { team: "red" }), upsert("2", { team: "blue" })]));
+  await write(clear("a", "red"));
+  await vi.waitFor(() => expect(merger.kinds).toEqual(["copy"]));
+  await merger.first.fail(new Error("full"));
+}
+
 test("a merge does not publish what lacks changes, and the repeated write is published (1)", async () => {
   for (let n = 0; n < 8; n++) await write(batch("a", [upsert(`${n}`)]));
   expect([merger.kinds, last()?.dataVersion, liveDocuments()]).toEqual([["merge"], 8, 8]);
@@ -96,13 +107,7 @@ test("a merge does not publish what lacks changes, and the repeated write is pub
 });
 
 test("an erasure that is tried again waits for the rebuild of a write (2)", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  for (const kind of ["merge", "keep"] as const) merger.free.add(kind);
-  await write(settings("a", { indexTime: { partitionKey: "team" } }));
-  await write(batch("a", [upsert("1", { team: "red" }), upsert("2", { team: "blue" })]));
-  await write(clear("a", "red"));
-  await vi.waitFor(() => expect(merger.kinds).toEqual(["copy"]));
-  await merger.first.fail(new Error("full"));
+  await eraseInVain();
   expect(notices).toEqual(["An erasure failed, and is tried again. full"]);
   failNextApply();
   expect(await write(batch("a", [upsert("3", { team: "blue" })]))).toBeInstanceOf(IndexingError);
@@ -133,13 +138,7 @@ test("an index that is being erased can be discarded at once (3)", async () => {
 });
 
 test("an erasure that cannot read what is pending is tried again (4)", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  for (const kind of ["merge", "keep"] as const) merger.free.add(kind);
-  await write(settings("a", { indexTime: { partitionKey: "team" } }));
-  await write(batch("a", [upsert("1", { team: "red" }), upsert("2", { team: "blue" })]));
-  await write(clear("a", "red"));
-  await vi.waitFor(() => expect(merger.kinds).toEqual(["copy"]));
-  await merger.first.fail(new Error("full"));
+  await eraseInVain();
   vi.spyOn(Upkeep.prototype, "pendingClears", "get").mockImplementationOnce(() => {
     throw new DamagedDataError("A row of upkeep is damaged.");
   });

@@ -381,6 +381,15 @@ describe("a disk that fails (3)", () => {
     }
   });
 
+  test("of a refused batch whose bytes are gone nothing is noted", async () => {
+    await append("a", "before");
+    const { size } = lastFile();
+    await failSync("EIO");
+    await expect(append("a", "refuse")).rejects.toThrow(StorageError);
+    await append("a", "behind");
+    expect(lastFile().size).toBe(2 * size);
+  });
+
   test("a close whose last note cannot be written leaves no file open", async () => {
     const done = await append("a", "done");
     await append("a", "waits");
