@@ -2,9 +2,13 @@ import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { syncFolder } from "../disk/durable-file.js";
 import { ownFileMode } from "../disk/own-modes.js";
+import { systemCodeOf } from "../disk/system-code.js";
 import { queueFileName } from "./queue-file-name.js";
 import type { QueuedHead } from "./queue-record.js";
 import { type RecordsInFile, recordsIn } from "./records-in.js";
+
+/** Where the disk fails, bytes are read in pieces as large as this: a page, and the sector of most disks. */
+const blockBytes = 4_096;
 
 /** An append failed, and the bytes that it left behind could not be removed. */
 export class LeftBytesError extends Error {
@@ -25,7 +29,10 @@ export class QueueFile {
   readonly done = new Map<number, string>();
   /** When the first of `done` was done, on the clock of `performance`. */
   doneSince = Number.POSITIVE_INFINITY;
-  /** It has bytes that are no records, so it is not removed: what it has may be of use to somebody. */
+  /**
+   * It has bytes that are no records, or that the disk cannot read. So it is not removed: what it has may be
+   * of use to somebody.
+   */
   isDamaged = false;
   /** An append failed, and what it left behind could not be removed. The file must get no more records. */
   isBroken = false;
@@ -62,7 +69,7 @@ export class QueueFile {
       const bytes = await file.readAt(0, (await handle.stat()).size);
       const found = recordsIn(bytes);
       file.size = found.end;
-      file.isDamaged = found.damaged.length > 0;
+      if (found.damaged.length > 0) file.isDamaged = true;
       return [file, found];
     } catch (error) {
       await file.close();
@@ -106,13 +113,18 @@ export class QueueFile {
     this.doneSince = Math.min(this.doneSince, now);
   }
 
+  /** Blocks that the disk cannot read are zeros, which no checksum fits. They make the file a damaged one. */
   async readAt(at: number, length: number): Promise<Buffer<ArrayBuffer>> {
     const bytes: Buffer<ArrayBuffer> = Buffer.alloc(length);
     let read = 0;
     while (read < length) {
-      const { bytesRead } = await this.#handle.read(bytes, read, length - read, at + read);
+      const from = at + read;
+      const rest = bytes.subarray(read);
+      const block = rest.subarray(0, blockBytes - (from % blockBytes));
+      const bytesRead = (await this.#readInto(rest, from)) ?? (await this.#readInto(block, from));
       if (bytesRead === 0) break;
-      read += bytesRead;
+      if (bytesRead === undefined) this.isDamaged = true;
+      read += bytesRead ?? block.length;
     }
     return bytes.subarray(0, read);
   }
@@ -131,6 +143,16 @@ export class QueueFile {
 
   close(): Promise<void> {
     return this.#handle.close();
+  }
+
+  /** @returns how many bytes were read; undefined: the disk cannot read all of them */
+  async #readInto(bytes: Uint8Array, at: number): Promise<number | undefined> {
+    try {
+      return (await this.#handle.read(bytes, 0, bytes.length, at)).bytesRead;
+    } catch (error) {
+      if (systemCodeOf(error) === "EIO") return undefined;
+      throw error;
+    }
   }
 }
 

@@ -40,7 +40,8 @@ async function readInto(files: QueueFile[], folder: string, now: number): Promis
     const [file, found] = await QueueFile.read(folder, name, number);
     files.push(file);
     batches.add(file, number, found);
-    if (found.isCutOff && name === names.at(-1)) await file.truncate();
+    // In a damaged file, what looks cut off may be what the disk cannot read.
+    if (found.isCutOff && name === names.at(-1) && !file.isDamaged) await file.truncate();
     else if (found.isCutOff) file.isDamaged = true;
   }
   const { waiting, done } = batches.result();
