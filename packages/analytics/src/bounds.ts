@@ -12,6 +12,8 @@ export interface AnalyticsBounds {
   readonly shownMax: number;
   /** Those of them that stay in memory because storing them has failed. Days have bounds of their own. */
   readonly unstoredShownMax: number;
+  /** Keys in each list of a report while it is made: enough for 90 full days of one index. */
+  readonly reportKeysMax: number;
 }
 
 export const defaultBounds: AnalyticsBounds = {
@@ -20,6 +22,7 @@ export const defaultBounds: AnalyticsBounds = {
   clientsMax: 20_000,
   shownMax: 1_000_000,
   unstoredShownMax: 100_000,
+  reportKeysMax: 100_000,
 };
 
 /** How many days reports go back, today included. */

@@ -13,10 +13,16 @@ import { type TopEntry, TopList } from "./top-list.js";
 /**
  * Adds up the days of a report. A step is a day of an index with counts, as it is then, or a list. Each day
  * ends a step: to find that thousands of indexes have no counts on any day takes a second.
+ *
+ * @param keysMax see AnalyticsBounds
  */
-export function* reportOf(request: ReportRequest, openDays: Pick<OpenDays, "peek">): Steps<AnalyticsReport> {
+export function* reportOf(
+  request: ReportRequest,
+  openDays: Pick<OpenDays, "peek">,
+  keysMax: number,
+): Steps<AnalyticsReport> {
   const { indexes, from, to, top } = request;
-  const sums = new ReportSums();
+  const sums = new ReportSums(keysMax);
   const days = [];
   for (let day = from; day <= to; day++) {
     const figures = noFigures();
@@ -63,12 +69,20 @@ class ReportSums {
   readonly positions = positionRanges.map(() => 0);
   readonly typing = new Latencies();
   readonly committed = new Latencies();
-  readonly queries = new TopList();
-  readonly noResultQueries = new TopList();
+  readonly queries: TopList;
+  readonly noResultQueries: TopList;
   /** By index and objectID: see `recordKey`. */
-  readonly records = new TopList();
-  readonly subs = new TopList();
+  readonly records: TopList;
+  readonly subs: TopList;
+  /** Of each of `subs`, since it has its place there. */
   readonly figuresOfSubs = new Map<string, Figures>();
+
+  constructor(keysMax: number) {
+    this.queries = new TopList(keysMax);
+    this.noResultQueries = new TopList(keysMax);
+    this.records = new TopList(keysMax);
+    this.subs = new TopList(keysMax);
+  }
 
   add({ index, positions, latencies, queries, noResultQueries, records, subs }: IndexDay): void {
     for (const [range, clicks] of positions.entries()) this.positions[range] += clicks;
@@ -83,6 +97,8 @@ class ReportSums {
       addFigures(sum, detail);
       this.figuresOfSubs.set(sub, sum);
     }
+    if (this.figuresOfSubs.size === this.subs.size) return;
+    for (const sub of this.figuresOfSubs.keys()) if (!this.subs.has(sub)) this.figuresOfSubs.delete(sub);
   }
 }
 

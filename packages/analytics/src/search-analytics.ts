@@ -123,7 +123,7 @@ export class SearchAnalytics {
    * may have it already, and is made again at once.
    */
   report(request: ReportRequest): Steps<AnalyticsReport> {
-    return this.#withoutErased(() => reportOf(request, this.#days));
+    return this.#withoutErased(() => reportOf(request, this.#days, this.#bounds.reportKeysMax));
   }
 
   /** See `report`. */

@@ -21,6 +21,7 @@ const bounds = {
   clientsMax: 100,
   shownMax: 1_000_000,
   unstoredShownMax: 1_000,
+  reportKeysMax: 5_000,
 };
 
 function dayNumber(name: string): number {
