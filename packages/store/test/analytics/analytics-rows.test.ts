@@ -11,7 +11,7 @@ import {
 } from "@findling/analytics";
 import { drawnCases, drawnLog, drawnPartition, Random, RowsInMemory } from "@findling/testkit";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { StoredAnalytics } from "../../src/analytics.js";
 
 const noon = Date.UTC(2026, 10, 26, 12);
@@ -154,6 +154,59 @@ describe("erasing", () => {
     expect(bytesBelow(folder).includes("forgotten")).toBe(false);
     expect([...reopened.indexes()]).toEqual([]);
     await reopened.close();
+  });
+});
+
+describe("expiry of days", () => {
+  const figures = { searches: 1, noResults: 0, tracked: 0, clicked: 0, clicks: 0, positionSum: 0 };
+  const floors = { query: 0, noResult: 0, record: 0, sub: 0 };
+  const row = { figures, positions: [], typing: [], committed: [], floors };
+
+  /** A day of an index with this many texts. */
+  function changes(number: number, index: string, texts: number): DayChanges {
+    const tallies = Array.from(
+      { length: texts },
+      (_, n) => ["query", `text ${n}`, { count: 1, overcount: 0 }] as const,
+    );
+    return { day: number, index, row, isWhole: false, tallies };
+  }
+
+  const bounds = (before: number) => ({ day: before, shownBefore: 0, shownMax: 1_000 });
+
+  test("looks into indexes only if the bound is a later day, or older days were written", async () => {
+    const rows = new StoredAnalytics(folder);
+    await rows.write({ days: [changes(day, "films", 2), changes(day, "books", 2)], shown: new Map() });
+    const looks = vi.spyOn(rows, "indexes");
+    for (const before of [day - 5, day - 5, day - 6]) await rows.expire(bounds(before));
+    expect(looks).toHaveBeenCalledTimes(1);
+    await rows.write({ days: [changes(day - 9, "films", 2)], shown: new Map() });
+    await rows.expire(bounds(day - 5));
+    expect([looks.mock.calls.length, rows.day(day - 9, "films")]).toEqual([2, undefined]);
+    await rows.expire(bounds(day + 1));
+    expect([looks.mock.calls.length, ...rows.indexes()]).toEqual([3]);
+    await rows.close();
+  });
+
+  test("removes a part at a time, until nothing is left", async () => {
+    const rows = new StoredAnalytics(folder);
+    for (const index of ["a", "b", "c"])
+      await rows.write({ days: [changes(day, index, 4_000), changes(day + 1, index, 1)], shown: new Map() });
+    const left: number[] = [];
+    do {
+      await rows.expire(bounds(day + 1));
+      left.push(["a", "b", "c"].filter((index) => rows.day(day, index) !== undefined).length);
+    } while (left.length < 5);
+    expect(left).toEqual([1, 0, 0, 0, 0]);
+    expect([...rows.indexes()]).toEqual(["a", "b", "c"]);
+    await rows.close();
+  });
+
+  test("goes on in an index that has more than is removed at once", async () => {
+    const rows = new StoredAnalytics(folder);
+    await rows.write({ days: [changes(day, "a", 5_001), changes(day, "b", 1)], shown: new Map() });
+    for (let times = 0; times < 3; times++) await rows.expire(bounds(day + 1));
+    expect([...rows.indexes()]).toEqual([]);
+    await rows.close();
   });
 });
 
