@@ -62,6 +62,8 @@ export class KeyUsage {
       const unfinished = `${this.#path}.new`;
       await writeFile(unfinished, JSON.stringify(Object.fromEntries(this.#lastUsedAt)), {
         mode: ownFileMode,
+        // After a loss of power, a file that was renamed before it was synced may be empty.
+        flush: true,
       });
       await rename(unfinished, this.#path);
     } catch (error) {
