@@ -91,13 +91,17 @@ export class IndexSearches {
    */
   async #lease(using: ReturnType<WriterClient["use"]>, job: SearchJob, { gone }: Asker, begunAt: number) {
     const waitedMs = clockMs() - begunAt;
-    let timer: NodeJS.Timeout | undefined;
+    let stopWaiting = (): void => undefined;
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), waitMaxMsOf(job) - waitedMs);
-      if (gone.aborted) resolve(null);
-      else gone.addEventListener("abort", () => resolve(null), { once: true });
+      stopWaiting = () => resolve(null);
     });
-    const lease = await Promise.race([using, late]).finally(() => clearTimeout(timer));
+    const timer = setTimeout(stopWaiting, waitMaxMsOf(job) - waitedMs);
+    if (gone.aborted) stopWaiting();
+    else gone.addEventListener("abort", stopWaiting);
+    const lease = await Promise.race([using, late]).finally(() => {
+      clearTimeout(timer);
+      gone.removeEventListener("abort", stopWaiting);
+    });
     if (lease !== null) return lease;
     using.then(
       ({ release }) => release(),

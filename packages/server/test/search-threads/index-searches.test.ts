@@ -3,10 +3,12 @@
  *  1. One that is not open is opened, then searched; one that does not exist is index_not_found.
  *  2. A search whose records vanish is begun again, a bounded number of times.
  *  3. What takes longer than a search may is refused, and the refusal says what took so long: opening the
- *     index, or the searches before. Who has gone waits for neither.
+ *     index, or the searches before. Who has gone waits for neither, and nothing watches an
+ *     asker for longer.
  *  4. What is remembered is answered without a thread, and counts as a search of the index all the same.
  *  5. An answer that leaves something out for lack of time is not remembered, whole ones are.
  */
+import { getEventListeners } from "node:events";
 import { ApiError, searchWaitMaxMs } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AnswerCache } from "../../src/search/answer-cache.js";
@@ -207,6 +209,23 @@ test.each([
   expect(released).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2_001 - goneMs);
   expect(released).toHaveBeenCalledOnce();
+  searches.close();
+});
+
+test.each([
+  ["is opened", 1_000],
+  ["takes too long", 2 * searchWaitMaxMs],
+])("nothing watches the asker any more when the index %s (3)", async (_, openingMs) => {
+  const { searches } = searchesTaking({ threadMs: 1, openingMs });
+  const { signal } = new AbortController();
+  const outcome = searches
+    .search(job, { requestId: "r1", client: "one", gone: signal })
+    .catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(getEventListeners(signal, "abort")).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await outcome;
+  expect(getEventListeners(signal, "abort")).toHaveLength(0);
   searches.close();
 });
 
