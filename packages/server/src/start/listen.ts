@@ -88,8 +88,9 @@ function close(server: NetServer): Promise<void> {
 }
 
 /**
- * Passes the connections of another address on to the server. Fastify would make another HTTP server, without
- * the settings of the first one. An address that cannot be bound is left out, as Fastify does.
+ * Passes the connections of another address on to the server, and the faults of accepting them. Fastify would
+ * make another HTTP server, without the settings of the first one. An address that cannot be bound is left
+ * out, as Fastify does.
  */
 async function listenBeside(server: Server, address: Address): Promise<NetServer> {
   const beside = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
@@ -98,6 +99,7 @@ async function listenBeside(server: Server, address: Address): Promise<NetServer
   try {
     beside.listen({ ...address, backlog });
     await once(beside, "listening");
+    beside.on("error", (error) => server.emit("error", error));
   } catch {
     // The socket does not listen, and never has a connection.
   }

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import { bind, boundPort } from "./listen.js";
 import type { ServerRuntime } from "./server-runtime.js";
 import { stopMs } from "./stop-times.js";
@@ -6,6 +6,12 @@ import { stopMs } from "./stop-times.js";
 interface MetricsAddress {
   readonly host: string;
   readonly port: number;
+}
+
+/** The parts of a server that serving the metrics needs. */
+interface MetricsRuntime extends Pick<ServerRuntime, "metrics" | "shutdown"> {
+  /** The server of the API. */
+  readonly http: Server;
 }
 
 /**
@@ -16,7 +22,7 @@ interface MetricsAddress {
  */
 export async function startMetricsPort(
   address: MetricsAddress | null,
-  { metrics, shutdown }: Pick<ServerRuntime, "metrics" | "shutdown">,
+  { metrics, shutdown, http }: MetricsRuntime,
 ): Promise<number | null> {
   if (address === null) return null;
   const server = createServer((request, response) => {
@@ -31,6 +37,8 @@ export async function startMetricsPort(
     );
   });
   await bind(server, address);
+  // No more files can be opened. The server of the API knows which of its connections to close for this one.
+  server.on("error", (error) => http.emit("error", error));
   shutdown.add("the metrics", {
     maxMs: stopMs.waiting,
     close: async () => {

@@ -38,7 +38,8 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
   watchWithMetrics(runtime, { ...context, connections, certificateEnd: () => certificateEnd });
   stopWith(app, runtime);
   await startBackups(options, runtime, context.exports);
-  const metricsPort = await startMetricsPort(options.metricsAddress ?? null, runtime);
+  const metricsRuntime = { ...runtime, http: app.server };
+  const metricsPort = await startMetricsPort(options.metricsAddress ?? null, metricsRuntime);
   const port = await listen(app, options);
   app.server.on("error", ({ message: reason }) => logger.warn({ reason }, "a connection was not accepted"));
   options.signal?.throwIfAborted();

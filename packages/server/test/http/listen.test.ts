@@ -2,6 +2,7 @@
  * The name localhost:
  *  1. It stands for all of its addresses; those that cannot be had are left out.
  *  2. A stop waits for what has begun on any of them, and takes no further connection there.
+ *  3. A connection that cannot be accepted on any of them is a fault of the one HTTP server.
  */
 import { lookup } from "node:dns/promises";
 import { platform } from "node:os";
@@ -12,6 +13,7 @@ import { describe, expect, test, vi } from "vitest";
 import { createApp } from "../../src/http/app.js";
 import { listen } from "../../src/start/listen.js";
 import { Connections } from "../../src/traffic/connections.js";
+import { listeningServers } from "../listening-servers.js";
 
 type Lookup = (name: string, options: { all: true }) => Promise<object[]>;
 
@@ -46,6 +48,18 @@ describe.skipIf(platform() !== "linux")("localhost", () => {
     }
     await app.close();
     await expect(ask("127.0.0.2", port)).rejects.toThrow("fetch failed");
+  });
+
+  test("what cannot be accepted is reported by the HTTP server (3)", async () => {
+    const servers = listeningServers();
+    const { app } = await start();
+    const onError = vi.fn<(error: Error) => void>();
+    app.server.on("error", onError);
+    const listening = servers.filter((server) => server.listening);
+    const error = new Error("accept EMFILE");
+    for (const server of listening) server.emit("error", error);
+    expect([listening.length, onError.mock.calls]).toEqual([2, [[error], [error]]]);
+    await app.close();
   });
 
   test.each(["127.0.0.1", "127.0.0.2"])("a stop waits for a request to %s (2)", async (address) => {

@@ -68,7 +68,8 @@ async function claim(own: string, lock: string): Promise<boolean> {
 function listen(path: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
-    server.once("error", reject);
+    // It stays: a connection that cannot be accepted later is an error, too, and must not end the process.
+    server.on("error", reject);
     server.listen(path, () => {
       server.unref();
       try {

@@ -3,11 +3,13 @@
  *  1. One call has it at a time. Who does not get it leaves nothing behind, nor does its release.
  *  2. What a killed process left is taken over.
  *  3. It is also held if another process took it for such a left one, and has not put it back yet.
+ *  4. Connections that cannot be accepted end nothing.
  */
 import fs, { readdirSync, renameSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
+import { Server } from "node:net";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { lockBySocket } from "../../src/disk/socket-lock.js";
 import { temporaryFolder } from "../entries.js";
 
@@ -59,4 +61,21 @@ test("it is held while another process has moved it aside by mistake (3)", async
   expect(await lockBySocket(folder.path, "lock")).toBeNull();
   await lock?.release();
   expect(readdirSync(folder.path)).toEqual([]);
+});
+
+test("connections that cannot be accepted end nothing (4)", async () => {
+  const servers: Server[] = [];
+  const { listen } = Server.prototype;
+  onTestFinished(() => {
+    Server.prototype.listen = listen;
+  });
+  Server.prototype.listen = function (this: Server, ...args: unknown[]) {
+    servers.push(this);
+    return Reflect.apply(listen, this, args);
+  };
+  const lock = await lockBySocket(folder.path, "lock");
+  for (let times = 0; times < 2; times++)
+    for (const server of servers) server.emit("error", new Error("accept EMFILE"));
+  expect([servers.length, await lockBySocket(folder.path, "lock")]).toEqual([1, null]);
+  await lock?.release();
 });
