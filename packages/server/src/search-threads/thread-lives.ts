@@ -148,6 +148,6 @@ export class ThreadLives {
     const delayMs = Math.min(restartDelayFirstMs * 2 ** slot.failures, restartDelayMaxMs);
     slot.failures++;
     if (slot.use === "search") this.startOnce(this.#slots.reserve);
-    setTimeout(() => this.#restart(slot), delayMs);
+    setTimeout(() => this.#restart(slot), delayMs).unref();
   }
 }

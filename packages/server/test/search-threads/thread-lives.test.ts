@@ -13,7 +13,8 @@
  *  7. After a death of warming up no thread of the slot warms up.
  *  8. The background thread has no successor while no search needs it. Its end when it was of no use is no
  *     death, unless it had a fault. The next search that needs the thread starts it at once.
- *  9. A server that stops lets its threads end, or ends them. It starts none, and reports no death.
+ *  9. A server that stops lets its threads end, or ends them. It starts none, and reports no death. The delay
+ *     of a successor does not keep the process.
  */
 import { ApiError, indexSetAsideFirstMs, searchOutageMs } from "@findling/protocol";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -482,4 +483,16 @@ test.each<"close" | "terminate">(["close", "terminate"])("after %s no thread is 
   lives.startOnce(slots.background);
   await vi.advanceTimersByTimeAsync(longMs);
   expect(started).toHaveLength(2);
+});
+
+test("the delay of a successor does not keep the process (9)", async () => {
+  // A spy over a fake timer would leave the fake behind, for the tests of other files.
+  vi.useRealTimers();
+  const { slots, newest } = await start(1);
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  newest(slots.regular[0]).end(new Error("It died."));
+  const delays = timers.mock.results.map(({ value }) => value);
+  timers.mockRestore();
+  expect(delays.map((delay) => delay.hasRef())).toEqual([false]);
+  for (const delay of delays) clearTimeout(delay);
 });
