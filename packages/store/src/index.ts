@@ -13,6 +13,7 @@ export {
   DataFolderLockedError,
   IndexingError,
   IndexUnavailableError,
+  isDiskFault,
   NewerFormatError,
   StorageError,
   StoreClosedError,

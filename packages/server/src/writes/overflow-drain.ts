@@ -88,17 +88,19 @@ export class OverflowDrain {
   async #drain(index: string): Promise<void> {
     const { queue, onFault, wait = waitByClock } = this.#options;
     const { signal } = this.#closing;
-    let first: number | undefined;
-    for (let attempt = 0; ; attempt++) {
+    let tries: TriesOfFirst = { sequence: 0, faults: 0, defects: 0 };
+    for (;;) {
       const heads = queue.firstOf(index, groupBytesMax);
       if (heads.length === 0 || signal.aborted) return;
-      if (heads[0].sequence !== first) attempt = 0;
-      first = heads[0].sequence;
-      const fault = await this.#applyInTurn(heads, attempt);
+      const { sequence } = heads[0];
+      if (sequence !== tries.sequence) tries = { sequence, faults: 0, defects: 0 };
+      const fault = await this.#applyInTurn(heads, tries.defects);
       if (fault === null) continue;
       if (signal.aborted) return;
-      const pauseMs = Math.min(pauseMinMs * 2 ** attempt, pauseMaxMs);
-      onFault(index, fault, pauseMs);
+      const pauseMs = Math.min(pauseMinMs * 2 ** tries.faults, pauseMaxMs);
+      tries.faults++;
+      if (fault.isDefect) tries.defects++;
+      onFault(index, fault.message, pauseMs);
       await wait(pauseMs, signal);
     }
   }
@@ -108,30 +110,31 @@ export class OverflowDrain {
    *
    * @returns why some of them have to be tried again; null if none has to
    */
-  async #applyInTurn(heads: readonly QueuedHead[], attempt: number): Promise<string | null> {
+  async #applyInTurn(heads: readonly QueuedHead[], defects: number): Promise<Fault | null> {
     while (this.#groups >= groupsMax) {
       await new Promise<void>((resolve) => this.#free.push(resolve));
-      if (this.#closing.signal.aborted) return "The server is stopping.";
+      if (this.#closing.signal.aborted) return passing("The server is stopping.");
     }
     this.#groups++;
     try {
-      return await this.#apply(heads, attempt);
+      return await this.#apply(heads, defects);
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      // The batches could not be read, or the writer has ended. Neither says anything against them.
+      return passing(error instanceof Error ? error.message : String(error));
     } finally {
       this.#groups--;
       this.#free.shift()?.();
     }
   }
 
-  async #apply(heads: readonly QueuedHead[], attempt: number): Promise<string | null> {
+  async #apply(heads: readonly QueuedHead[], defects: number): Promise<Fault | null> {
     const { queue, apply, onDrained, onFailure, onQueueFault } = this.#options;
     const entries = await Promise.all(heads.map((head) => queue.read(head)));
     // The sizes are read now, because the bytes are moved to the writer.
     const sizes = entries.map((entry) => entry?.byteLength ?? 0);
-    const { isFinal, failures, fault } = await apply(
+    const { isFinal, failures, fault, isDefect } = await apply(
       // Only the first one was tried in vain. Those behind it had to wait for it.
-      heads.map((head, i) => ({ ...head, attempt: i === 0 ? attempt : 0, entry: entries[i] ?? null })),
+      heads.map((head, i) => ({ ...head, defects: i === 0 ? defects : 0, entry: entries[i] ?? null })),
     );
     for (const failure of failures) onFailure({ index: heads[0].index, ...failure });
     if (this.#isClosed) return null;
@@ -139,8 +142,26 @@ export class OverflowDrain {
     await queue.finish(heads.filter((_, i) => isFinal[i])).catch(onQueueFault);
     const bytes = sizes.reduce((sum, size, i) => sum + (isFinal[i] ? size : 0), 0);
     onDrained({ bytes, appliedBatches: isFinal.filter(Boolean).length - failures.length });
-    return fault;
+    return fault === null ? null : { message: fault, isDefect };
   }
+}
+
+/** How often the first batch of an index was tried in vain. */
+interface TriesOfFirst {
+  readonly sequence: number;
+  faults: number;
+  /** Only these count against it: a disk may be full for hours. */
+  defects: number;
+}
+
+/** Why batches have to be tried again. */
+interface Fault {
+  readonly message: string;
+  readonly isDefect: boolean;
+}
+
+function passing(message: string): Fault {
+  return { message, isDefect: false };
 }
 
 async function waitByClock(milliseconds: number, signal: AbortSignal): Promise<void> {

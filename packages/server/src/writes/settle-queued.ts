@@ -11,8 +11,8 @@ import type { QueuedBatch, QueuedSettled } from "./writer-messages.js";
 
 /** The sender of all batches from the overflow queue: others come before it. */
 const overflowSender = "overflow";
-/** A batch that fails by a defect is given up after this many tries. */
-const defectTriesMax = 5;
+/** A batch is given up when applying it ends with a defect after this many others. */
+const defectsMax = 5;
 
 export interface SettleOptions {
   readonly store: Pick<Store, "append" | "finishTasks">;
@@ -49,7 +49,13 @@ export async function settleQueued(
       error === undefined ? [] : [{ taskId, reason: error }],
     ),
     fault: fault?.message ?? null,
+    isDefect: fault !== undefined && isDefect(fault, mayPass),
   };
+}
+
+/** A batch that could not be indexed is stored, so it has not failed. The next try builds the index again. */
+function isDefect(fault: unknown, mayPass: SettleOptions["mayPass"]): boolean {
+  return !(fault instanceof IndexingError) && !mayPass(fault);
 }
 
 /**
@@ -61,7 +67,7 @@ async function outcomeOf(
   after: number | undefined,
   { store, mayPass }: Pick<SettleOptions, "store" | "mayPass">,
 ): Promise<TaskOutcome | Error> {
-  const { sequence, attempt } = batch;
+  const { sequence, defects } = batch;
   const place = { queued: sequence, ...(after === undefined ? {} : { queuedAfter: after }) };
   const giveUp = async (why: string): Promise<TaskOutcome> => {
     // If this fails, the next batch of the index meets the same fault.
@@ -78,9 +84,8 @@ async function outcomeOf(
   } catch (fault) {
     if (fault instanceof DamagedRecordError)
       return await giveUp("A record that the batch writes is damaged on the disk of the server.");
-    // A batch that could not be indexed is stored, so it has not failed. The next try builds the index again.
-    const mayFail = !(fault instanceof IndexingError) && !mayPass(fault);
-    if (mayFail && attempt >= defectTriesMax) return await giveUp("The server failed to apply the batch.");
+    if (defects >= defectsMax && isDefect(fault, mayPass))
+      return await giveUp("The server failed to apply the batch.");
     return fault instanceof Error ? fault : new Error(String(fault));
   }
 }

@@ -35,8 +35,8 @@ export type ToWriter =
 export interface QueuedBatch extends QueuedHead {
   /** The entry as `encodeEntry` writes it; null: its bytes are damaged. */
   readonly entry: Uint8Array<ArrayBuffer> | null;
-  /** How often the batch has been tried in vain. */
-  readonly attempt: number;
+  /** How often applying the batch has ended with a defect. */
+  readonly defects: number;
 }
 
 /** The outcome of batches from the overflow queue. */
@@ -50,6 +50,8 @@ export interface QueuedSettled {
   readonly failures: readonly { readonly taskId: string; readonly reason: string }[];
   /** Why some batches have to be tried again; null if none has to. */
   readonly fault: string | null;
+  /** Whether that is a defect, and no fault that may pass by itself. */
+  readonly isDefect: boolean;
 }
 
 /** An outcome for the main thread. Settings are passed as JSON, since they may have megabytes. */

@@ -2,18 +2,12 @@
 import { parentPort, workerData } from "node:worker_threads";
 import {
   DamagedDataError,
-  DamagedRecordError,
-  diskFullCodeOf,
   type EntryOutcome,
-  hasRoom,
-  IndexUnavailableError,
   type IndexUse,
   type LogEntry,
   lowerPriority,
   openStore,
-  StorageError,
   type Store,
-  StoreClosedError,
   ThreadMerger,
   waitAtGate,
 } from "@findling/store";
@@ -21,13 +15,8 @@ import { answerWithFigures, decodeEntry } from "@findling/store/log";
 import { PublishedStates } from "../snapshots/published-states.js";
 import { clockMs } from "../tracing/clock.js";
 import { settleQueued } from "./settle-queued.js";
-import type {
-  FromWriter,
-  PassedOutcome,
-  ToWriter,
-  WriterFault,
-  WriterThreadData,
-} from "./writer-messages.js";
+import { clientMessageOf, faultOf, mayPass, messageFor } from "./writer-fault.js";
+import type { FromWriter, PassedOutcome, ToWriter, WriterThreadData } from "./writer-messages.js";
 
 if (parentPort === null) throw new Error("writer-thread.js runs as a worker thread only.");
 const main = parentPort;
@@ -106,21 +95,20 @@ async function append(store: Store, { id, entry: bytes, sender, requestId }: App
     const times = { receivedAt, begunAt, endedAt: clockMs() };
     post({ kind: "outcome", id, outcome, times }, outcome.kind === "settings" ? [outcome.json.buffer] : []);
   } catch (error) {
-    const fault = faultOf(error);
+    const fault = faultOf(error, folder);
     if (error instanceof DamagedDataError) notify(indexOf(entry), error.message, requestId);
     post({ kind: "appendFailed", id, fault, message: messageFor(fault, error) });
   }
 }
 
 async function settle(store: Store, { id, batches }: Queued): Promise<void> {
-  const mayPass = (fault: unknown): boolean => faultOf(fault).kind !== "defect";
   try {
     const settled = await settleQueued(batches, { store, mayPass, now: Date.now });
     post({ kind: "queuedSettled", id, settled });
   } catch (error) {
     // The store has no outcome of these batches, so all of them have to be tried again.
     const fault = error instanceof Error ? error.message : String(error);
-    const settled = { isFinal: batches.map(() => false), failures: [], fault };
+    const settled = { isFinal: batches.map(() => false), failures: [], fault, isDefect: false };
     post({ kind: "queuedSettled", id, settled });
   }
 }
@@ -136,39 +124,6 @@ function passedOn(outcome: EntryOutcome): PassedOutcome {
 
 function indexOf(entry: LogEntry): string | null {
   return "index" in entry ? entry.index : null;
-}
-
-function messageFor({ kind }: WriterFault, error: unknown): string {
-  if (kind === "unavailable") return clientMessageOf(error);
-  if (!(error instanceof Error)) return String(error);
-  return kind === "defect" ? (error.stack ?? error.message) : error.message;
-}
-
-function faultOf(error: unknown): WriterFault {
-  const isUnavailable = [IndexUnavailableError, StoreClosedError, DamagedDataError].some(
-    (kind) => error instanceof kind,
-  );
-  if (isUnavailable) return { kind: "unavailable" };
-  if (!(error instanceof StorageError)) return { kind: "defect" };
-  const code = diskFullCodeOf(error) ?? (isDiskFull() ? "ENOSPC" : undefined);
-  return code === undefined ? { kind: "storage" } : { kind: "diskFull", code };
-}
-
-/** Whether the disk is full. If only a part of a write fits on it, LMDB reports EIO. */
-function isDiskFull(): boolean {
-  try {
-    return !hasRoom(folder);
-  } catch {
-    // A folder that cannot be reached is no lack of room.
-    return false;
-  }
-}
-
-function clientMessageOf(error: unknown): string {
-  if (error instanceof IndexUnavailableError || error instanceof DamagedRecordError) return error.message;
-  return error instanceof DamagedDataError
-    ? "What the write has to read is damaged on the server's disk, so nothing was written; its log says what."
-    : "The server is stopping.";
 }
 
 /** Keeps an index open for a search. If the index does not exist, the search finds that out. */

@@ -49,9 +49,11 @@ class FakeQueue {
 type Apply = (batches: readonly QueuedBatch[]) => Promise<QueuedSettled>;
 
 const allFinal: Apply = (batches) =>
-  Promise.resolve({ isFinal: batches.map(() => true), failures: [], fault: null });
+  Promise.resolve({ isFinal: batches.map(() => true), failures: [], fault: null, isDefect: false });
 const noneFinal: Apply = (batches) =>
-  Promise.resolve({ isFinal: batches.map(() => false), failures: [], fault: "disk" });
+  Promise.resolve({ isFinal: batches.map(() => false), failures: [], fault: "disk", isDefect: false });
+/** Each try of the first batch ends with a defect. */
+const defect: Apply = async (batches) => ({ ...(await noneFinal(batches)), isDefect: true });
 
 function drainOf(queue: FakeQueue, apply: Apply) {
   const pauses: [string, number][] = [];
@@ -135,10 +137,8 @@ describe("OverflowDrain", () => {
   test("pauses an index with a fault ever longer, up to 30 s; others go on", async () => {
     const queue = new FakeQueue();
     queue.add("a", 2);
-    const attempts: number[][] = [];
     const { drain, pauses, goOn } = drainOf(queue, (batches) => {
       if (batches[0].index === "b") return allFinal(batches);
-      attempts.push(batches.map(({ attempt }) => attempt));
       return noneFinal(batches);
     });
     for (let times = 0; times < 11; times++) {
@@ -153,12 +153,32 @@ describe("OverflowDrain", () => {
     const lengths = pauses.map(([, pauseMs]) => pauseMs);
     expect(lengths.slice(0, 4)).toEqual([100, 200, 400, 800]);
     expect(lengths.slice(-3)).toEqual([30_000, 30_000, 30_000]);
+    await drain.close();
+  });
+
+  test("counts the defects of the first batch, and no other faults", async () => {
+    const queue = new FakeQueue();
+    queue.add("a", 2);
+    const tries = [
+      noneFinal,
+      defect,
+      noneFinal,
+      () => Promise.reject(new Error("The thread ended.")),
+      defect,
+    ];
+    const counted: number[][] = [];
+    const { drain, pauses, goOn } = drainOf(queue, (batches) => {
+      counted.push(batches.map(({ defects }) => defects));
+      return (tries[counted.length - 1] ?? defect)(batches);
+    });
+    for (let times = 0; times < 6; times++) {
+      await settled();
+      goOn();
+    }
+    await settled();
     // Only the first one was tried: the second had to wait for it.
-    expect(attempts.slice(0, 3)).toEqual([
-      [0, 0],
-      [1, 0],
-      [2, 0],
-    ]);
+    expect(counted).toEqual([0, 0, 1, 1, 1, 2, 3].map((defects) => [defects, 0]));
+    expect(pauses.map(([, pauseMs]) => pauseMs)).toEqual([100, 200, 400, 800, 1_600, 3_200, 6_400]);
     await drain.close();
   });
 
@@ -167,9 +187,9 @@ describe("OverflowDrain", () => {
     queue.add("a", 2);
     const tries: [number, number][] = [];
     const { drain, pauses, goOn } = drainOf(queue, (batches) => {
-      tries.push([batches[0].sequence, batches[0].attempt]);
+      tries.push([batches[0].sequence, batches[0].defects]);
       const isFinal = batches.map((_, i) => i === 0 && tries.length === 3);
-      return Promise.resolve({ isFinal, failures: [], fault: "disk" });
+      return Promise.resolve({ isFinal, failures: [], fault: "a defect", isDefect: true });
     });
     for (let times = 0; times < 4; times++) {
       await settled();

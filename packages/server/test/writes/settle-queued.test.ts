@@ -9,7 +9,7 @@ function batchOf(sequence: number, change: Partial<QueuedBatch> = {}): QueuedBat
   const taskId = sequence.toString(16).padStart(32, "0");
   const head = { entryId: taskId, acceptedAt: 5, index: "a" };
   const entry = encodeEntry({ ...head, kind: "batch", operations: [] });
-  return { sequence, taskId, acceptedAt: 5, index: "a", keyType: "write", attempt: 0, entry, ...change };
+  return { sequence, taskId, acceptedAt: 5, index: "a", keyType: "write", defects: 0, entry, ...change };
 }
 
 function written(dataVersion: number): EntryOutcome {
@@ -46,7 +46,7 @@ describe("what becomes of queued batches", () => {
       { taskId: batches[1].taskId, reason: "No." },
       { taskId: batches[2].taskId, reason: "The batch is damaged on the disk of the server." },
     ];
-    expect(applied).toEqual({ isFinal: [true, true, true], failures, fault: null });
+    expect(applied).toEqual({ isFinal: [true, true, true], failures, fault: null, isDefect: false });
     const common = { index: "a", keyType: "write", finishedAt: 77 };
     expect(tasks).toEqual([
       { ...common, taskId: batches[0].taskId, status: "applied", dataVersion: 9 },
@@ -84,31 +84,40 @@ describe("what becomes of queued batches", () => {
   test("one that is damaged waits for those before it", async () => {
     const fault = new StorageError("The write failed", "no space");
     const { applied } = await run([batchOf(1), batchOf(2, { entry: null })], { 1: fault, 2: fault });
-    expect(applied).toEqual({ isFinal: [false, false], failures: [], fault: fault.message });
+    expect(applied).toEqual({ isFinal: [false, false], failures: [], fault: fault.message, isDefect: false });
   });
 
   test("a fault that may pass is never final", async () => {
     const fault = new StorageError("The write failed", "no space");
-    const batches = [batchOf(1, { attempt: 1_000 }), batchOf(2)];
+    const batches = [batchOf(1, { defects: 1_000 }), batchOf(2)];
     const { applied, tasks } = await run(batches, { 1: fault, 2: fault });
-    expect(applied).toEqual({ isFinal: [false, false], failures: [], fault: fault.message });
+    expect(applied).toEqual({ isFinal: [false, false], failures: [], fault: fault.message, isDefect: false });
     expect(tasks).toEqual([]);
   });
 
   test("one that is stored, but could not be indexed, never fails", async () => {
     const fault = new IndexingError("a", new Error("no memory"));
-    const { applied, tasks } = await run([batchOf(1, { attempt: 1_000 })], { 1: fault });
-    expect(applied).toEqual({ isFinal: [false], failures: [], fault: fault.message });
+    const { applied, tasks } = await run([batchOf(1, { defects: 1_000 })], { 1: fault });
+    expect(applied).toEqual({ isFinal: [false], failures: [], fault: fault.message, isDefect: false });
     expect(tasks).toEqual([]);
   });
 
-  test("a defect is given up after five tries; those behind it are not", async () => {
+  test("a defect is given up after five others; those behind it are not", async () => {
     const defect = new Error("a defect");
     const answers = { 1: defect, 2: new StorageError("The batch", "waits") };
-    const early = await run([batchOf(1, { attempt: 4 }), batchOf(2)], answers);
-    expect(early.applied).toEqual({ isFinal: [false, false], failures: [], fault: "a defect" });
-    const late = await run([batchOf(1, { attempt: 5 }), batchOf(2)], answers);
-    expect(late.applied).toMatchObject({ isFinal: [true, false], fault: expect.stringContaining("waits") });
+    const early = await run([batchOf(1, { defects: 4 }), batchOf(2)], answers);
+    expect(early.applied).toEqual({
+      isFinal: [false, false],
+      failures: [],
+      fault: "a defect",
+      isDefect: true,
+    });
+    const late = await run([batchOf(1, { defects: 5 }), batchOf(2)], answers);
+    expect(late.applied).toMatchObject({
+      isFinal: [true, false],
+      fault: expect.stringContaining("waits"),
+      isDefect: false,
+    });
     expect(late.tasks).toMatchObject([{ status: "failed", dataVersion: 0 }]);
     expect(late.tasks[0].error).not.toContain("a defect");
   });

@@ -256,8 +256,8 @@ test("batches from the overflow queue are moved, and get what became of them (5)
   const { client, thread } = open();
   const entry = Uint8Array.of(1, 2);
   const batches = [
-    { ...queuedHead, entry, attempt: 2 },
-    { ...queuedHead, sequence: 2, entry: null, attempt: 0 },
+    { ...queuedHead, entry, defects: 2 },
+    { ...queuedHead, sequence: 2, entry: null, defects: 0 },
   ];
   const [first, second] = [client.sendQueued(batches), client.sendQueued([])];
   expect(entry.byteLength).toBe(0);
@@ -267,7 +267,7 @@ test("batches from the overflow queue are moved, and get what became of them (5)
     { kind: "queued", id: otherId, batches: [] },
   ]);
   expect(client.backlog).toEqual({ entries: 0, bytes: 0 });
-  const result = { isFinal: [true, false], failures: [], fault: "later" };
+  const result = { isFinal: [true, false], failures: [], fault: "later", isDefect: false };
   thread.send({ kind: "queuedSettled", id: otherId, settled: { ...result, isFinal: [] } });
   expect(await endOf(first)).toBeNull();
   thread.send({ kind: "queuedSettled", id, settled: result });
@@ -478,7 +478,7 @@ test("a close lets the thread end what it was given, and waits for its end (11)"
   expect(await endOf(client.sendQueued([]))).toEqual({ error: stopping });
   release();
   expect(thread.received).toEqual([{ kind: "close" }]);
-  const result = { isFinal: [], failures: [], fault: null };
+  const result = { isFinal: [], failures: [], fault: null, isDefect: false };
   thread.send({ kind: "outcome", id: 1, outcome: done, times });
   thread.send({ kind: "queuedSettled", id: 3, settled: result });
   thread.send({ kind: "using", id: useId, message: "The server is stopping." });
