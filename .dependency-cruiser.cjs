@@ -84,7 +84,7 @@ const folders = {
     logging: ["wording", "server-options.ts"],
     traffic: [],
     tracing: [],
-    analytics: ["tokens", "thread.ts"],
+    analytics: ["logging", "tokens", "thread.ts"],
     backups: ["thread.ts"],
     exports: ["traffic", "thread.ts"],
     snapshots: [],

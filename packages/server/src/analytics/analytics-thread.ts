@@ -15,6 +15,7 @@ import { StoredAnalytics } from "@findling/store/analytics";
 import { dataFolderAt } from "@findling/store/folder";
 import { answerWithFigures, lowerPriority } from "@findling/store/log";
 import { DamagedRecordError, isOutOfFiles, openStoreReader } from "@findling/store/reader";
+import { LastingFault } from "../logging/lasting-fault.js";
 import { visibleDocument } from "../tokens/visible-document.js";
 import type {
   AnalyticsAnswer,
@@ -30,6 +31,7 @@ const { folder, figures }: AnalyticsThreadData = workerData;
 
 /** Counts are stored this often: a crash loses no more than those of this time. */
 const flushEveryMs = 2_000;
+const flushFault = new LastingFault(() => performance.now());
 
 function post(message: FromAnalytics): void {
   main.postMessage(message);
@@ -145,7 +147,8 @@ async function flush(): Promise<void> {
   try {
     await analytics.flush(Date.now());
   } catch (error) {
-    post({ kind: "notice", message: `Analytics were not stored or not removed: ${messageOf(error)}` });
+    if (flushFault.isDue())
+      post({ kind: "notice", message: `Analytics were not stored or not removed: ${messageOf(error)}` });
   }
 }
 

@@ -3,14 +3,15 @@ import { dataFolderAt } from "@findling/store/folder";
 import { OverflowQueue } from "@findling/store/overflow";
 import { IndexUnavailableError } from "@findling/store/reader";
 import type { Logger } from "pino";
+import { LastingFault } from "../logging/lasting-fault.js";
 import type { ServerMetrics } from "../metrics/server-metrics.js";
 import type { ServerOptions } from "../server-options.js";
 import { DrainRate } from "../writes/drain-rate.js";
 import { OverflowDrain } from "../writes/overflow-drain.js";
 import { OverflowPath } from "../writes/overflow-path.js";
 import { defaultBacklogBounds, WriteBacklog } from "../writes/write-backlog.js";
+import type { WriterClient } from "../writes/writer-client.js";
 import type { Shutdown } from "./shutdown.js";
-import type { ServerThreads } from "./start-threads.js";
 import { stopMs } from "./stop-times.js";
 
 /** The parts of a server that the overflow queue works with. */
@@ -18,7 +19,7 @@ interface OverflowRuntime {
   readonly reader: Pick<StoreReader, "erasedOnQueue">;
   readonly logger: Logger;
   readonly metrics: Pick<ServerMetrics, "events">;
-  readonly threads: Pick<ServerThreads, "writer">;
+  readonly threads: { readonly writer: Pick<WriterClient, "sendQueued"> };
   readonly shutdown: Shutdown;
 }
 
@@ -43,6 +44,8 @@ export async function openOverflow(
   const waiting = queue.length;
   if (waiting > 0) logger.info({ batches: waiting, bytes: queue.bytes }, "applying the overflow queue");
   const rate = new DrainRate(() => performance.now());
+  // The queue is tidied every second.
+  const queueFault = new LastingFault(() => performance.now());
   const drain = new OverflowDrain({
     queue,
     apply: (batches) => threads.writer.sendQueued(batches),
@@ -59,7 +62,9 @@ export async function openOverflow(
         { index, reason: message, batches: queue.countOf(index), pauseMs },
         "a queued write could not be applied; it is tried again",
       ),
-    onQueueFault: (error) => logger.error({ err: error }, "the overflow queue cannot be written"),
+    onQueueFault: (error) => {
+      if (queueFault.isDue()) logger.error({ err: error }, "the overflow queue cannot be written");
+    },
   });
   shutdown.add("what is applied from the overflow queue", {
     maxMs: stopMs.overflow,
