@@ -48,7 +48,8 @@ export class ContinuedSearches {
     const key = keyOf(event);
     const last = this.#newer.get(key) ?? this.#older.get(key);
     if (last === undefined || last.day !== dayOf(event.at)) return undefined;
-    if (event.at - last.at > pauseMaxMs) return undefined;
+    // The clock may have been put back: then nobody knows how long the pause was.
+    if (Math.abs(event.at - last.at) > pauseMaxMs) return undefined;
     const isNextPage = event.page > 0 && event.q === last.q;
     const isTypedOn = last.isTyping && (event.q.startsWith(last.q) || last.q.startsWith(event.q));
     return isNextPage || isTypedOn ? last : undefined;

@@ -57,6 +57,11 @@ describe("a search counts once for each typed query", () => {
     expect(counted(search({ q: "a" }), search({ q: "al", at: noon + 30_001 }))).toEqual([2, ["a 1", "al 1"]]);
   });
 
+  test("a clock that was put back by more than that does, too", () => {
+    expect(counted(search({ q: "a" }), search({ q: "al", at: noon - 30_000 }))).toEqual([1, ["al 1"]]);
+    expect(counted(search({ q: "a" }), search({ q: "al", at: noon - 30_001 }))).toEqual([2, ["a 1", "al 1"]]);
+  });
+
   test("other clients and other indexes do not continue it", () => {
     expect(counted(search({ q: "a" }), search({ q: "al", client: "another" }))).toEqual([2, ["a 1", "al 1"]]);
     expect(counted(search({ q: "a" }), search({ q: "al", index: "books" }))).toEqual([1, ["a 1"]]);

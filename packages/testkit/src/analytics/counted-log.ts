@@ -71,7 +71,7 @@ export function countLog(steps: readonly LogStep[]): CountedLog {
 
 function continues(before: SearchEvent, search: SearchEvent): boolean {
   if (Math.floor(before.at / dayMs) !== Math.floor(search.at / dayMs)) return false;
-  if (search.at - before.at > 30_000) return false;
+  if (Math.abs(search.at - before.at) > 30_000) return false;
   if (search.page > 0 && search.q === before.q) return true;
   return before.mode === "typing" && (search.q.startsWith(before.q) || before.q.startsWith(search.q));
 }
