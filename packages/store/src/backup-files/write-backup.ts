@@ -61,13 +61,26 @@ export async function writeBackup(path: string, files: AsyncIterable<BackupFile>
     requireFree(target);
     requireWritten(unfinished, inode);
     renameSync(unfinished, target);
-    syncFolder(dirname(target));
+    syncName(target, unfinished);
     return manifest;
   } catch (error) {
     removeIfPossible(unfinished);
     throw toBackupError(error, `Writing ${path}`);
   } finally {
     await lock.release();
+  }
+}
+
+/**
+ * Makes the name of a backup durable. If that fails, the backup loses its name: whoever reads that the backup
+ * failed tries again, and a name that is taken would be refused.
+ */
+function syncName(target: string, unfinished: string): void {
+  try {
+    syncFolder(dirname(target));
+  } catch (error) {
+    renameSync(target, unfinished);
+    throw error;
   }
 }
 

@@ -17,7 +17,7 @@
  * 10. A stop signal ends the backup of a server that is silent, also if it came before the connection.
  */
 import { execFileSync } from "node:child_process";
-import {
+import fs, {
   cpSync,
   existsSync,
   mkdirSync,
@@ -28,9 +28,10 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { backUpFolder } from "../../src/backup/back-up-folder.js";
 import { restoreBackup } from "../../src/backup/restore-backup.js";
 import type { BackupFile } from "../../src/backup-files/backup-file.js";
@@ -84,6 +85,30 @@ test.each(targets)("%s replaces nothing, and is whole or not there (1, 2, 7)", a
   expect(statSync(at(name)).mode & 0o777).toBe(name === "b" ? 0o700 : 0o600);
   if (name === "b") expect(statSync(join(at(name), "manifest.json")).mode & 0o777).toBe(0o600);
   await expect(writeBackup(at(name), inOrder(files))).rejects.toThrow(/exists/);
+  await verifyBackup(readBackup(at(name)));
+});
+
+test.each(targets)("%s: nothing is left if its name cannot be made durable (2)", async (name) => {
+  const before = readdirSync(folder.path);
+  const { fsyncSync } = fs;
+  const restore = (): void => {
+    fs.fsyncSync = fsyncSync;
+    syncBuiltinESMExports();
+  };
+  onTestFinished(restore);
+  let failed = 0;
+  fs.fsyncSync = (descriptor) => {
+    if (fs.fstatSync(descriptor).ino !== statSync(folder.path).ino) return fsyncSync(descriptor);
+    // Until then the backup has another name.
+    if (!existsSync(at(name))) return;
+    failed++;
+    throw Object.assign(new Error("EIO: fsync"), { code: "EIO" });
+  };
+  syncBuiltinESMExports();
+  await expect(writeBackup(at(name), inOrder(files))).rejects.toThrow(/the disk fails \(EIO\)/);
+  expect([failed, readdirSync(folder.path)]).toEqual([1, before]);
+  restore();
+  await writeBackup(at(name), inOrder(files));
   await verifyBackup(readBackup(at(name)));
 });
 
