@@ -135,7 +135,11 @@ function draftOf({ draftId, draft }: Replay, saved: QueryTimeSettings): QueryTim
 function titleOf(record: JsonObject, attributes: readonly string[]): string {
   for (const attribute of attributes) {
     const text = textValues(record, attribute).find((value) => value.trim() !== "");
-    if (text !== undefined) return text.length > titleUnitsMax ? `${text.slice(0, titleUnitsMax)}…` : text;
+    if (text === undefined) continue;
+    // Half of a character, at the cut, goes too.
+    return text.length > titleUnitsMax
+      ? `${text.slice(0, titleUnitsMax).replace(/[\uD800-\uDBFF]$/, "")}…`
+      : text;
   }
   return "";
 }

@@ -94,6 +94,17 @@ describe("a ranking difference", () => {
     );
   });
 
+  test("cuts long titles between characters (2)", async () => {
+    const title = `chair ${"-".repeat(113)}`;
+    await server().upsert("long", { objectID: "1", title: `${title}🪑`, sold: 1 });
+    await server().upsert("long", { objectID: "2", title: `${title}🪑🪑`, sold: 2 });
+    const line = await differenceOf("long", "chair", {
+      customRanking: [{ attribute: "sold", order: "desc" }],
+    });
+    const titles = list(field(line, "after"), "hits").map((hit) => field(hit, "title"));
+    expect(titles).toEqual([`${title}…`, `${title}…`]);
+  });
+
   test("says what another custom ranking moves, and by which values (2)", async () => {
     await fillChairs("custom");
     const line = await differenceOf("custom", "chair", {
