@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { dataFolderAt } from "@findling/store/folder";
 import type { DiskFigures } from "./server-figures.js";
 
-/**
- * Measured sizes are kept for this long, because there may be thousands of indexes, each with a folder of
- * files.
- */
+/** Measured sizes are kept for at least this long. */
 const keptMs = 30_000;
+/**
+ * They are kept this many times as long as measuring took, too. That is ten seconds where there are thousands
+ * of indexes, each with a folder of files.
+ */
+const keptPerMeasuring = 20;
 
 /** Bytes of the records in LMDB, and of the files of the search index. */
 export type IndexBytes = Pick<DiskFigures, "records" | "segments">;
@@ -17,14 +19,22 @@ interface Measured {
   readonly indexes: ReadonlyMap<string, IndexBytes>;
 }
 
-/** Measures the data folder, at most every half minute. */
+/**
+ * Measures the data folder, at most every half minute. While it is measured again, the sizes of last time are
+ * given: who asks may not wait as long as measuring takes.
+ */
 export class DataFolderSizes {
   readonly #path: string;
-  #read: Promise<Measured> | null = null;
-  #readAt = Number.NEGATIVE_INFINITY;
+  readonly #now: () => number;
+  /** null: nothing was measured, or the last measuring has failed. */
+  #last: Promise<Measured> | null = null;
+  #isMeasuring = false;
+  #staleAt = Number.NEGATIVE_INFINITY;
 
-  constructor(path: string) {
+  /** @param now milliseconds of a clock that never goes back. @default performance.now */
+  constructor(path: string, now: () => number = () => performance.now()) {
     this.#path = path;
+    this.#now = now;
   }
 
   async figures(): Promise<DiskFigures> {
@@ -37,16 +47,32 @@ export class DataFolderSizes {
   }
 
   #measured(): Promise<Measured> {
-    const now = performance.now();
-    if (this.#read === null || now - this.#readAt > keptMs) {
-      this.#read = measured(this.#path);
-      this.#readAt = now;
-      // A failure is not cached: the next caller measures again.
-      this.#read.catch(() => {
-        this.#read = null;
-      });
+    const last = this.#last;
+    if (last !== null && (this.#isMeasuring || this.#now() < this.#staleAt)) return last;
+    const newest = this.#measure();
+    return last ?? newest;
+  }
+
+  #measure(): Promise<Measured> {
+    const measuring = measured(this.#path);
+    this.#last ??= measuring;
+    void this.#keep(measuring);
+    return measuring;
+  }
+
+  /** Keeps the sizes. A failure is not kept: the next caller measures again. */
+  async #keep(measuring: Promise<Measured>): Promise<void> {
+    const beganAt = this.#now();
+    this.#isMeasuring = true;
+    try {
+      await measuring;
+      const endedAt = this.#now();
+      this.#last = measuring;
+      this.#staleAt = endedAt + Math.max(keptMs, keptPerMeasuring * (endedAt - beganAt));
+    } catch {
+      this.#last = null;
     }
-    return this.#read;
+    this.#isMeasuring = false;
   }
 }
 
@@ -71,17 +97,17 @@ async function bytesOfIndexes(folder: string): Promise<Map<string, IndexBytes>> 
   const indexes = new Map<string, IndexBytes>();
   for (const index of await readdir(folder).catch(() => [])) {
     const segments = await bytesBelow(join(folder, index, "segments"));
-    const records = Math.max(0, (await bytesBelow(join(folder, index))) - segments);
-    indexes.set(index, { records, segments });
+    indexes.set(index, { records: await bytesBelow(join(folder, index), "segments"), segments });
   }
   return indexes;
 }
 
-/** Files may go while they are counted. */
-async function bytesBelow(folder: string): Promise<number> {
+/** Files may go while they are counted. @param leftOut the name of a folder in it that is not counted */
+async function bytesBelow(folder: string, leftOut?: string): Promise<number> {
   let bytes = 0;
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
+    if (entry.name === leftOut) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) bytes += await bytesBelow(path);
     else if (entry.isFile())
