@@ -9,6 +9,7 @@ import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { Client } from "@findling/client";
+import { localServer } from "@findling/testkit";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type ServerInProcess, startServerInProcess } from "../server-in-process.js";
 
@@ -151,4 +152,15 @@ test("SIGTERM (2)", async () => {
   await terminal.until(/code=143 modes=restored\./u);
   expect(terminal.out.split(otherScreen).length).toBe(2);
   expect(terminal.out.split(ownScreen)[1]).toMatch(/error:.* Stopped by a signal\./u);
+});
+
+test("SIGTERM while a search waits for its answer (2)", async () => {
+  const silent = await localServer(() => undefined);
+  onTestFinished(() => silent.close());
+  const terminal = new WatchInTerminal(silent.url, server.adminKey, "films");
+  await terminal.until(/films>/u);
+  const [, pid] = await terminal.until(/pid=(\d+)\./u);
+  process.kill(Number(pid), "SIGTERM");
+  await terminal.until(/code=143 modes=restored\./u);
+  expect(terminal.out.split(ownScreen)[1]).toMatch(/^\S*error:\S* Stopped by a signal\.\s+code=143/u);
 });

@@ -4,6 +4,7 @@
  *  2. A failure is shown, and the next key goes on.
  *  3. Enter chooses the selected hit, never one of another text; Escape ends.
  *  4. The screen fits the terminal, has the selected hit on it, and its cursor where the line is edited.
+ *  5. Nothing is shown once it is stopped: the terminal belongs to somebody else by then.
  */
 import type { SearchResult } from "@findling/client";
 import type { JsonObject } from "@findling/protocol";
@@ -111,6 +112,14 @@ test("a failure is shown, and the next key or Enter goes on (2)", async () => {
   expect(rig.state.end).toBe(null);
   await rig.answer(2);
   expect(rig.state).toMatchObject({ error: null, answer: { query: "ab" } });
+});
+
+test("what comes after the stop is not shown (5)", async () => {
+  const rig = new Rig("a");
+  const shown = rig.states.length;
+  rig.watched.stop();
+  await rig.fail(0, "aborted");
+  expect(rig.states.length).toBe(shown);
 });
 
 describe("the end (3)", () => {

@@ -35,7 +35,7 @@ export class WatchedSearch {
     this.#become(keys.reduce(afterKey, this.#state));
   }
 
-  /** Ends what is under way. */
+  /** Ends what is under way. Nothing is shown afterwards. */
   stop(): void {
     this.#underWay.abort();
   }
@@ -50,9 +50,14 @@ export class WatchedSearch {
     this.#started = search;
     this.#underWay.abort();
     this.#underWay = new AbortController();
-    this.#search(lineText(line), this.#underWay.signal).then(
-      (answer) => this.#become(afterAnswer(this.#state, search, answer)),
-      (error: unknown) => this.#become(afterFailure(this.#state, search, messageOf(error))),
+    const { signal } = this.#underWay;
+    const become = (state: WatchState): void => {
+      // An aborted search rejects late. After a stop the screen is not ours any more.
+      if (!signal.aborted) this.#become(state);
+    };
+    this.#search(lineText(line), signal).then(
+      (answer) => become(afterAnswer(this.#state, search, answer)),
+      (error: unknown) => become(afterFailure(this.#state, search, messageOf(error))),
     );
   }
 }
