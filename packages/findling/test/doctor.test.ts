@@ -6,7 +6,8 @@
  *  4. A wrong command line ends with 2. No output has the admin key or the master secret.
  *  5. A certificate that is not trusted here, and a server without HTTPS, are named as such.
  *  6. The metrics of a running server that an operator should know, if the key may read them.
- *  7. `serve` refuses a folder of somebody else, and names what is in it.
+ *  7. A server that answers no more while it is checked is a problem, after what was found before.
+ *  8. `serve` refuses a folder of somebody else, and names what is in it.
  */
 import { execFileSync } from "node:child_process";
 import {
@@ -22,6 +23,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "@findling/client";
+import { localServer } from "@findling/testkit";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runCli } from "../src/cli.js";
 import { faultsIn } from "../src/doctor/check-metrics.js";
@@ -193,6 +195,25 @@ test("a certificate that is not trusted, and no HTTPS at all (5)", { timeout: 60
   expect(spoken.out).not.toMatch(/ssl3|\.c:\d/);
 });
 
+test.each([
+  ["the connection is cut", "/health/ready"],
+  ["the body is cut off", "/openapi.json"],
+])("%s at %s (7)", async (_, cutPath) => {
+  const server = await localServer(({ url }, response) => {
+    if (url === "/health") response.end('{"status":"ok"}');
+    else if (url !== cutPath) response.writeHead(404).end();
+    else if (cutPath === "/health/ready") response.destroy();
+    else response.writeHead(200, { "content-length": "9" }).write("{", () => response.destroy());
+  });
+  onTestFinished(() => server.close());
+  const { code, out, err } = await runHere("doctor", "--host", server.url, "--json");
+  expect({ code, err }).toEqual({ code: 1, err: "error: 1 problem, 0 warnings.\n" });
+  expect(JSON.parse(out).findings).toMatchObject([
+    { state: "ok", part: "health" },
+    { state: "problem", part: "server", message: expect.stringMatching(/^It answers no more, so the rest/) },
+  ]);
+});
+
 test("metrics that an operator should know (6)", () => {
   expect([...faultsIn(metrics)]).toEqual([]);
   // Each line is one that the server writes, with another value.
@@ -241,7 +262,7 @@ test("command lines (4)", async () => {
   }
 });
 
-test("serve leaves the folder of somebody else alone (7)", { timeout: 30_000 }, async () => {
+test("serve leaves the folder of somebody else alone (8)", { timeout: 30_000 }, async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "photos"));
   const server = new ServeProcess(folder, { log: "error" });

@@ -10,28 +10,56 @@ const timeoutMs = 10_000;
 const latencyRequests = 5;
 const slowMs = 500;
 
+/** An answer with its whole body. */
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  /** The header of this name. */
+  readonly date: string | null;
+}
+
+/** No answer came, or not the whole of one. The message says why. */
+class NoAnswer extends Error {}
+
 /** Checks a running server. @param adminKey empty: none is checked */
 export async function* checkHost(baseUrl: string, adminKey: string): AsyncGenerator<Finding> {
   const certificate = baseUrl.startsWith("https:") ? await checkCertificate(new URL(baseUrl)) : null;
   if (certificate !== null) yield certificate;
-  const sentAt = Date.now();
-  let health: Response;
+  let hasAnswered = false;
   try {
-    health = await get(`${baseUrl}/health`);
+    for await (const finding of checkAnswers(baseUrl, adminKey)) {
+      hasAnswered = true;
+      yield finding;
+    }
   } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    if (hasAnswered)
+      yield problem(
+        "server",
+        `It answers no more, so the rest was not checked: ${error.message}`,
+        "See whether it has stopped, and whether a proxy before it passes every path on.",
+      );
     // The finding about the certificate says why.
-    if (certificate?.state === "problem") return;
-    const advice = "Start it with `findling serve`, or check the address, its port, and proxies between.";
-    yield problem("server", `No server answers at ${baseUrl}: ${causeOf(error)}`, advice);
-    return;
+    else if (certificate?.state !== "problem")
+      yield problem(
+        "server",
+        `No server answers at ${baseUrl}: ${error.message}`,
+        "Start it with `findling serve`, or check the address, its port, and proxies between.",
+      );
   }
+}
+
+/** @throws {NoAnswer} */
+async function* checkAnswers(baseUrl: string, adminKey: string): AsyncGenerator<Finding> {
+  const sentAt = Date.now();
+  const health = await get(`${baseUrl}/health`);
   const answeredAt = Date.now();
-  const healthFinding = await checkHealth(baseUrl, health);
+  const healthFinding = checkHealth(baseUrl, health);
   yield healthFinding;
   if (healthFinding.state === "problem") return;
   yield* checkReady(await get(`${baseUrl}/health/ready`));
   yield* checkVersion(await get(`${baseUrl}/openapi.json`));
-  yield* checkClock(health.headers.get("date"), (sentAt + answeredAt) / 2);
+  yield* checkClock(health.date, (sentAt + answeredAt) / 2);
   yield await checkLatency(baseUrl);
   if (adminKey === "") return;
   const keyFinding = await checkAdminKey(baseUrl, adminKey);
@@ -39,13 +67,19 @@ export async function* checkHost(baseUrl: string, adminKey: string): AsyncGenera
   if (keyFinding.state === "ok") yield* await checkMetrics(baseUrl, adminKey);
 }
 
-function get(url: string): Promise<Response> {
-  return fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "manual" });
+/** @throws {NoAnswer} */
+async function get(url: string): Promise<Answer> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "manual" });
+    return { status: answer.status, body: await answer.text(), date: answer.headers.get("date") };
+  } catch (error) {
+    throw new NoAnswer(causeOf(error), { cause: error });
+  }
 }
 
-async function checkHealth(baseUrl: string, answer: Response): Promise<Finding> {
+function checkHealth(baseUrl: string, answer: Answer): Finding {
   const part = "health";
-  const body = await answer.text();
+  const { body } = answer;
   if (answer.status === 200 && /"status"\s*:\s*"ok"/.test(body)) return ok(part, `${baseUrl} is healthy.`);
   if (answer.status === 503)
     return problem(part, `It cannot search now: ${body.slice(0, 200)}`, "Look into the log of the server.");
@@ -53,16 +87,15 @@ async function checkHealth(baseUrl: string, answer: Response): Promise<Finding> 
   return problem(part, `${baseUrl}/health answers ${answer.status}, and not like Findling.`, advice);
 }
 
-async function* checkReady(answer: Response): AsyncGenerator<Finding> {
-  const body = await answer.text();
+function* checkReady({ status, body }: Answer): Generator<Finding> {
   // An earlier release does not have this route.
-  if (answer.status === 404) return;
-  if (answer.status === 200) yield ok("ready", "It is ready for requests.");
+  if (status === 404) return;
+  if (status === 200) yield ok("ready", "It is ready for requests.");
   else yield warning("ready", `It is not ready: ${body.slice(0, 200)}`, "Wait until it is, and check again.");
 }
 
-async function* checkVersion(answer: Response): AsyncGenerator<Finding> {
-  const [, version] = /"info"\s*:\s*\{[^{}]*"version"\s*:\s*"([^"]+)"/.exec(await answer.text()) ?? [];
+function* checkVersion({ body }: Answer): Generator<Finding> {
+  const [, version] = /"info"\s*:\s*\{[^{}]*"version"\s*:\s*"([^"]+)"/.exec(body) ?? [];
   if (version === undefined) return;
   const own = programVersion();
   if (version === own) yield ok("version", `It is version ${version}, like this command.`);
@@ -92,7 +125,7 @@ async function checkLatency(baseUrl: string): Promise<Finding> {
   const times: number[] = [];
   for (let request = 0; request < latencyRequests; request++) {
     const begun = performance.now();
-    await (await get(`${baseUrl}/health`)).text();
+    await get(`${baseUrl}/health`);
     times.push(performance.now() - begun);
   }
   times.sort((a, b) => a - b);
