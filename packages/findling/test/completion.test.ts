@@ -79,12 +79,16 @@ const lines: readonly [string, readonly string[]][] = [
   ["help ke", ["keys"]],
   ["help keys re", ["revoke"]],
   ["serve --log-", []],
+  // The value of an option that needs none may be left out.
+  ["stats --watch --js", ["--json"]],
+  ["stats --watch 10 --js", ["--json"]],
+  ["settings set --host http://127.0.0.1:7700 docs files/pages.", ["files/pages.ndjson"]],
 ];
 
 describe("bash", () => {
   /** The words as bash cuts them, and what it offers for the last one. */
   function offered(folder: string, line: string): string[] {
-    const words = `findling ${line}`.split(/(?<==)|(?==)| /);
+    const words = `findling ${line}`.split(/(?<=[=:])|(?=[=:])| /);
     const program = `source ./script
       COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _findling; printf '%s\\n' "\${COMPREPLY[@]}"`;
     const text = execFileSync("bash", ["--norc", "-c", program, "bash", ...words], {
@@ -100,6 +104,9 @@ describe("bash", () => {
   const more: typeof lines = [
     ["import ", []],
     ["keys create --type=se", ["search"]],
+    ["import --host http://127.0.0.1:7700 ", []],
+    ["import --host http://127.0.0.1:", []],
+    ["import --host http://127.0.0.1:f", []],
     ["import docs files/", ["files/pages two.csv", "files/pages.ndjson"]],
   ];
 

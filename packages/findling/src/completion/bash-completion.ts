@@ -25,6 +25,8 @@ _${root.name}() {
     word="\${COMP_WORDS[i]}"
     # Bash cuts --type=search in three.
     [[ $word == "=" ]] && continue
+    # And a URL at its colons: what stands behind one belongs to the word before.
+    if [[ $word == ":" ]]; then value=""; i=$((i + 1)); continue; fi
     if [[ -n $value ]]; then value=""; continue; fi
     case "$path:$word" in
     ${names.join(" | ")}) path="$path $word" ;;
@@ -33,6 +35,7 @@ _${root.name}() {
     *) place=$((place + 1)) ;;
     esac
   done
+  [[ $cur == ":" || $i -gt COMP_CWORD ]] && return
   [[ $cur == "=" ]] && cur=""
   if [[ -n $value ]]; then
     case "$value" in
@@ -71,8 +74,8 @@ function cases(branches: readonly (readonly [pattern: string, action: string])[]
 
 function valuedOptions(all: readonly CompletedCommand[]): [string, CompletedValue][] {
   return all.flatMap(({ path, options }) =>
-    options.flatMap(({ names, value }): [string, CompletedValue][] =>
-      value === null ? [] : names.map((name) => [`"${path}:${name}"`, value]),
+    options.flatMap(({ names, value, isValueOptional }): [string, CompletedValue][] =>
+      value === null || isValueOptional ? [] : names.map((name) => [`"${path}:${name}"`, value]),
     ),
   );
 }

@@ -17,6 +17,8 @@ export interface CompletedOption {
   readonly description: string;
   /** null: the option takes none. */
   readonly value: CompletedValue | null;
+  /** Whether the value may be left out. Then any word may follow the option. */
+  readonly isValueOptional: boolean;
   readonly isRepeatable: boolean;
 }
 
@@ -78,6 +80,7 @@ function optionOf(option: Option): CompletedOption {
     names,
     description: option.description,
     value: takesValue ? valueOf(option, label) : null,
+    isValueOptional: option.optional,
     isRepeatable: option.variadic || option.description.includes("can be repeated"),
   };
 }

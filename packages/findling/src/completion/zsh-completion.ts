@@ -5,6 +5,9 @@ import {
   everyCommand,
 } from "./command-tree.js";
 
+/** An action that shows the label, and offers nothing. */
+const nothing = " ";
+
 /** A script for zsh, to be loaded after compinit, or to be put into a folder of `fpath` as a file. */
 export function zshCompletion(root: CompletedCommand): string {
   return `#compdef ${root.name}
@@ -57,12 +60,23 @@ function nameOf({ path }: CompletedCommand): string {
   return `_${path.replaceAll(" ", "_")}`;
 }
 
-function optionSpecs({ names, description, value, isRepeatable }: CompletedOption): string[] {
+function optionSpecs(option: CompletedOption): string[] {
+  const { names, description, value, isRepeatable } = option;
   const excluded = isRepeatable || names.length === 1 ? "" : `(${names.join(" ")})`;
-  const end = value === null ? "" : `:${inSpec(value.label)}:${actionOf(value)}`;
+  const end = value === null ? "" : option.isValueOptional ? optionalValue(value) : valueSpec(value);
   return names.map((name) =>
     quoted(`${excluded}${isRepeatable ? "*" : ""}${name}[${inSpec(description)}]${end}`),
   );
+}
+
+function valueSpec(value: CompletedValue): string {
+  return `:${inSpec(value.label)}:${actionOf(value)}`;
+}
+
+/** Flags may stand in its place. The label alone, where nothing else is offered, would be in their way. */
+function optionalValue(value: CompletedValue): string {
+  const action = actionOf(value);
+  return `::${inSpec(value.label)}:${action === nothing ? "()" : action}`;
 }
 
 function argumentSpec(argument: CompletedValue, place: number): string {
@@ -71,8 +85,7 @@ function argumentSpec(argument: CompletedValue, place: number): string {
 
 function actionOf({ isFile, choices }: CompletedValue): string {
   if (choices.length > 0) return `(${choices.join(" ")})`;
-  // A space: the label is shown, and nothing is offered.
-  return isFile ? "_files" : " ";
+  return isFile ? "_files" : nothing;
 }
 
 function inSpec(text: string): string {
