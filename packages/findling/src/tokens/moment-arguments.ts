@@ -16,8 +16,14 @@ export function lifetimeSeconds(text: string): number {
 /** Parses a date in the form of ISO 8601, with its time zone unless it is a day alone. */
 export function momentSeconds(text: string): number {
   const hasForm = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(text);
-  const ms = hasForm ? Date.parse(text) : Number.NaN;
+  const ms = hasForm && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms))
     throw new InvalidArgumentError("It must be a date with its time zone, such as 2026-01-31T12:00:00Z.");
   return ms / 1_000;
+}
+
+/** `Date` takes 31 February for 3 March. */
+function isDay(day: string): boolean {
+  const ms = Date.parse(day);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day);
 }

@@ -112,6 +112,8 @@ describe("what is refused (2)", () => {
     [["--expires-in", "0s"], /whole number with s, m, h or d/],
     [["--not-before", "2999-01-01"], /is not valid yet: claims\.nbf is/],
     [["--not-before", "tomorrow"], /must be a date with its time zone/],
+    [["--not-before", "2026-02-30"], /must be a date with its time zone/],
+    [["--not-before", "2026-04-31T12:00:00+02:00"], /must be a date with its time zone/],
     [["--filter", '{"attribute":"a","op":"is","value":1}'], /claims\.filters\[0\]\.op must be/],
     [["--filter", "{"], /'--filter <json>' .* It must be JSON/],
     [["--indexes", "a*b"], /claims\.indexes\[0\], "a\*b", may have \* only at its start and end/],
