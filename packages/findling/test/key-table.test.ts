@@ -2,6 +2,7 @@
 import type { KeySummary } from "@findling/protocol";
 import { expect, test } from "vitest";
 import { keyTable } from "../src/keys/key-table.js";
+import { displayWidth } from "../src/terminal/display-width.js";
 
 const fields = { type: "search", display: "svc_search_…wxyz", createdAt: 0, lastUsedAt: null } as const;
 const open = { indexes: null, referrers: null, ratePerMinute: null };
@@ -28,4 +29,12 @@ test("on a narrow terminal the other columns stand below each key", () => {
     "4f9c1e5ab07d42c8e6f1a290  first    search  svc_search_…wxyz",
     "  created 1970-01-01 00:00Z, last used never",
   ]);
+});
+
+test("names with wide characters, and with accents of their own, keep the columns straight", () => {
+  const named = ["検索サイト", "cafe\u0301", "website"].map((name) => ({ ...keys[1], name }));
+  const places = keyTable(named, undefined)
+    .split("\n")
+    .map((line) => displayWidth(line.slice(0, line.search(/TYPE|search/))));
+  expect(new Set(places).size).toBe(1);
 });

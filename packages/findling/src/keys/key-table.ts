@@ -1,4 +1,5 @@
 import type { KeySummary } from "@findling/protocol";
+import { displayWidth } from "../terminal/display-width.js";
 import { minuteText } from "../terminal/minute-text.js";
 import { printable } from "../terminal/printable.js";
 import { textTable } from "../terminal/text-table.js";
@@ -16,7 +17,7 @@ const narrowColumns = 4;
 export function keyTable(keys: readonly KeySummary[], width: number | undefined): string {
   const rows = keys.map(rowOf);
   const whole = textTable(header, rows);
-  if (width === undefined || whole.split("\n").every((line) => line.length <= width)) return whole;
+  if (width === undefined || whole.split("\n").every((line) => displayWidth(line) <= width)) return whole;
   const narrow = textTable(
     header.slice(0, narrowColumns),
     rows.map((row) => row.slice(0, narrowColumns)),
@@ -32,7 +33,7 @@ function restOf(row: readonly string[], width: number): string[] {
     if (column < narrowColumns || cell === "*") continue;
     const text = `${header[column].toLowerCase()} ${cell}`;
     const line = lines.at(-1);
-    if (line !== undefined && line.length + text.length + ", ".length <= width)
+    if (line !== undefined && displayWidth(`${line}, ${text}`) <= width)
       lines[lines.length - 1] = `${line}, ${text}`;
     else lines.push(`  ${text}`);
   }

@@ -1,3 +1,5 @@
+import { displayWidth } from "./display-width.js";
+
 const gap = "  ";
 
 /** The place of a cell. Row -1 is the head. */
@@ -30,12 +32,12 @@ export function tableLines(
   { isNumber = () => false, paint = (text) => text }: TableLook = {},
 ): string[] {
   const lines = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => displayWidth(line[column] ?? ""))));
   return lines.map((line, i) =>
     line
       .map((cell, column) => {
-        const width = widths[column] ?? 0;
-        const text = isNumber(column) ? cell.padStart(width) : cell.padEnd(width);
+        const blanks = " ".repeat(Math.max(0, (widths[column] ?? 0) - displayWidth(cell)));
+        const text = isNumber(column) ? blanks + cell : cell + blanks;
         return paint(text, { row: i - 1, column });
       })
       .join(gap)
