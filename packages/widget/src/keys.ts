@@ -32,14 +32,15 @@ export function keyCommandOf(event: PressedKey, hasActive: boolean): KeyCommand 
 export function isHotkey(event: PressedKey, isWriting: boolean): boolean {
   if (isOfInputMethod(event) || event.altKey) return false;
   const isWithCommand = event.ctrlKey !== event.metaKey;
-  if (event.key.toLowerCase() === "k") return isWithCommand && !event.shiftKey;
+  // Browsers that fill in a form send events for it that name no key.
+  if (/^k$/i.test(event.key)) return isWithCommand && !event.shiftKey;
   return event.key === "/" && !event.ctrlKey && !event.metaKey && !isWriting;
 }
 
 /** Whether keys pressed there write a text. */
 export function isWritingIn(target: EventTarget | undefined): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+  return target.isContentEditable || target.matches("input, textarea, select");
 }
 
 /** Keys that choose among candidates of an input method. Safari marks the last one by its code alone. */

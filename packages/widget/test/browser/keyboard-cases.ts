@@ -124,6 +124,18 @@ export function keyboardCases(): void {
       await field.waitFor({ state: "hidden" });
     });
 
+    test("an event that names no key, as of a form that is filled in by the browser, is none", async () => {
+      const { page, field } = await box();
+      const errors: Error[] = [];
+      page.on("pageerror", (error) => errors.push(error));
+      await page.evaluate(
+        "document.querySelector('#other').dispatchEvent(new Event('keydown', { bubbles: true }))",
+      );
+      await page.keyboard.press("Control+k");
+      await field.waitFor();
+      expect(errors).toEqual([]);
+    });
+
     test("a slash in another field is a slash, and hotkeys can be switched off", async () => {
       const { page, field } = await box();
       await page.locator("#other").focus();
