@@ -1,4 +1,5 @@
 const searchesMax = 5;
+/** Nobody picks a longer one from a list, and the beginning of one finds something else. */
 const lettersMax = 100;
 
 /** What was searched for, kept on this device only. Where a page may keep nothing, nothing is kept. */
@@ -20,8 +21,8 @@ export class RecentSearches {
   }
 
   add(query: string): void {
-    const text = query.trim().slice(0, lettersMax);
-    if (text === "") return;
+    const text = query.trim();
+    if (text === "" || text.length > lettersMax) return;
     const others = this.list().filter((other) => other !== text);
     this.#write(JSON.stringify([text, ...others].slice(0, searchesMax)));
   }

@@ -5,11 +5,13 @@
  *  3. The state: what is chosen, and when it is forgotten.
  *  4. Texts of records.
  *  5. A token that does not come keeps no search waiting for ever.
+ *  6. A search that is kept on the device is the one that was made: one that is too long is not kept.
  */
 import type { Hit, SearchResponse } from "@findling/client/search";
 import { describe, expect, test, vi } from "vitest";
 import { BoxClient } from "../src/box-client.js";
 import { foundIn } from "../src/found.js";
+import { RecentSearches } from "../src/recent-searches.js";
 import { textAt } from "../src/record-text.js";
 import { safeLink } from "../src/safe-link.js";
 import { type BoxEvent, initialState, stateAfter } from "../src/state.js";
@@ -168,5 +170,20 @@ test("a search without a token fails after ten seconds, and the next one asks fo
     expect(token).toHaveBeenCalledTimes(2);
   } finally {
     vi.useRealTimers();
+  }
+});
+
+test("earlier searches are whole ones (6)", () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+  });
+  try {
+    const recent = new RecentSearches("docs");
+    for (const query of [" desk ", "x".repeat(100), `${"y".repeat(99)}\u{1f600}`]) recent.add(query);
+    expect(recent.list()).toEqual(["x".repeat(100), "desk"]);
+  } finally {
+    vi.unstubAllGlobals();
   }
 });
