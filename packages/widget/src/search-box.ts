@@ -234,8 +234,10 @@ export class SearchBox {
   }
 
   #pressed(event: KeyboardEvent): void {
-    const command = keyCommandOf(event, this.#state.active !== -1);
-    if (command === null) return;
+    const { active, query } = this.#state;
+    const command = keyCommandOf(event, active !== -1);
+    // An Escape with nothing to close or to empty is for the page, which may have the box in a dialog.
+    if (command === null || (command === "escape" && query === "" && this.#isFieldAlone)) return;
     event.preventDefault();
     event.stopPropagation();
     this.#follow(command);
@@ -248,10 +250,13 @@ export class SearchBox {
     this.#change({ type: "moved", step: command });
   }
 
+  /** Whether the box is in the page, and nothing is shown below its field. */
+  get #isFieldAlone(): boolean {
+    return this.#settings.options.isInline && this.frame.popup.hidden === true;
+  }
+
   #escape(): void {
-    const { isOpen } = this.#state;
-    const isShown = isOpen && !this.frame.popup.hidden;
-    if (this.#settings.options.isInline && !isShown) this.#searchFor("");
+    if (this.#isFieldAlone) this.#searchFor("");
     this.close();
   }
 

@@ -90,6 +90,22 @@ export function keyboardCases(): void {
       expect(await field.inputValue()).toBe("");
     });
 
+    test("Escape in an empty field in the page is for the page, such as for its dialog", async () => {
+      const { page, field } = new StagedBox(
+        await stage().page({
+          body: `<dialog id="own"><findling-search host="${stage().host}" key="${key}" index="keys" inline>
+            </findling-search></dialog>`,
+        }),
+      );
+      await page.evaluate("document.querySelector('#own').showModal()");
+      await field.fill("lamp");
+      await field.press("Escape");
+      await field.press("Escape");
+      expect([await field.inputValue(), await page.locator("#own").isVisible()]).toEqual(["", true]);
+      await field.press("Escape");
+      await page.locator("#own").waitFor({ state: "hidden" });
+    });
+
     test("Enter after Escape shows what it finds, and opens no hit that nobody has seen", async () => {
       const opened = await box("inline");
       const { page, field, options } = opened;
