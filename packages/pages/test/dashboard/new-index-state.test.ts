@@ -1,7 +1,8 @@
 /**
  * An import of a file, and what ends it:
  *  1. Signing out names a file that is chosen and an import that runs, and leaves neither to the next person.
- *  2. Another file ends what begins with the file before: nothing is written of that.
+ *  2. The preview is of the format that was chosen last, in whichever order the readings end.
+ *  3. Another file ends what begins with the file before: nothing is written of that.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DashboardState } from "../../src/dashboard/dashboard-state.js";
@@ -72,7 +73,45 @@ describe("signing out (1)", () => {
   });
 });
 
-describe("another file, while an import begins (2)", () => {
+/** A file whose first reading waits, as that of a large compressed file does. */
+class SlowFile extends File {
+  readonly #gate: Promise<void>;
+  #isRead = false;
+
+  constructor(text: string, name: string, gate: Promise<void>) {
+    super([text], name);
+    this.#gate = gate;
+  }
+
+  override slice(from?: number, to?: number): Blob {
+    const piece = super.slice(from, to);
+    if (this.#isRead) return piece;
+    this.#isRead = true;
+    const read = piece.arrayBuffer.bind(piece);
+    piece.arrayBuffer = async () => {
+      await this.#gate;
+      return read();
+    };
+    return piece;
+  }
+}
+
+test("a reading in the format before changes nothing (2)", async () => {
+  let open = (): void => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const chosen = made.choose(new SlowFile("id\tname\n1\tAnn\n", "people.csv", gate));
+  await made.setFormat("tsv");
+  const fields = made.fields.value.map(({ name }) => name);
+  open();
+  await chosen;
+  expect(fields).toEqual(["id", "name"]);
+  expect(made.preview.value?.format).toBe("tsv");
+  expect(made.fields.value.map(({ name }) => name)).toEqual(fields);
+});
+
+describe("another file, while an import begins (3)", () => {
   test.each([
     ["GET /1/indexes", ["GET /1/indexes"]],
     ["PUT /1/indexes/people/settings", ["GET /1/indexes", "PUT /1/indexes/people/settings"]],

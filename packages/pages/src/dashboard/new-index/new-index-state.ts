@@ -171,12 +171,13 @@ export class NewIndexState implements UnsavedWork {
   }
 
   async #look(): Promise<void> {
-    const file = this.file.value;
+    const [file, format] = [this.file.value, this.format.value];
     if (file === null) return;
     this.preview.value = null;
     this.fault.value = null;
-    const preview = await previewOf(file, this.format.value);
-    if (this.file.value !== file) return;
+    const preview = await previewOf(file, format);
+    // Another file or format was wanted meanwhile, and may be read already.
+    if (this.file.value !== file || this.format.value !== format) return;
     this.preview.value = preview;
     const idField = likelyIdField(preview.items);
     const isTable = preview.format === "csv" || preview.format === "tsv";
