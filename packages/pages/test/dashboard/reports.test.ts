@@ -20,8 +20,10 @@ import { askedReport, rangeFault } from "../../src/dashboard/analytics/report-qu
 import { csvOf } from "../../src/dashboard/csv/csv.js";
 import { bytesWords, secondsWords } from "../../src/dashboard/health/amount-words.js";
 import { degradedReasons } from "../../src/dashboard/health/degraded-reasons.js";
+import { healthFigures, worryingFigures } from "../../src/dashboard/health/health-figures.js";
 import { historyMax, withReading } from "../../src/dashboard/health/health-history.js";
 import { ReadingPair } from "../../src/dashboard/health/reading-pair.js";
+import { sparklinePath } from "../../src/dashboard/health/sparkline-path.js";
 
 const now = Date.parse("2026-11-26T23:59:00Z");
 const asked = (address: string) => askedReport(new URLSearchParams(address), now);
@@ -84,6 +86,20 @@ test("nothing is a dash, and 0 is 0 (3)", () => {
   ]);
   expect([bytesWords(0), bytesWords(1_500), bytesWords(2.5e9)]).toEqual(["0 B", "1.5 KB", "2.5 GB"]);
   expect([0.012, 3.4, 7_500, 273_600].map(secondsWords)).toEqual(["12 ms", "3.4 s", "2 h 5 min", "3 d 4 h"]);
+});
+
+test("searches that took longer than is measured (4)", () => {
+  const counted = (slow: number): string =>
+    `process_start_time_seconds 1\nfindling_search_seconds_bucket{le="5"} 3\n` +
+    `findling_search_seconds_bucket{le="+Inf"} ${3 + slow}`;
+  const before = withReading(null, reading(counted(0)));
+  const { pair, values } = withReading(before, reading(counted(2), now + 2_000));
+  const slowest = healthFigures.find(({ title }) => title === "99 % of searches within");
+  const value = slowest?.valueOf(pair) ?? null;
+  expect(value === null ? null : slowest?.wordsOf(value)).toBe("longer than is measured");
+  expect(worryingFigures(pair)).toContain(slowest);
+  expect(sparklinePath(values.get("99 % of searches within") ?? [])).toBe("M120.0,1.0");
+  expect(sparklinePath([2, Number.POSITIVE_INFINITY, 1])).toBe("M115.9,1.0L118.0,1.0L120.0,14.0");
 });
 
 test("rates need two readings of one process, and histories are bounded (4)", () => {

@@ -7,8 +7,9 @@ export function bytesWords(bytes: number): string {
   return `${(bytes / 1_000 ** step).toLocaleString("en-US", digits)} ${units[step]}`;
 }
 
-/** `12 ms`, `3.4 s`, `2 h 5 min`, `3 d 4 h` */
+/** `12 ms`, `3.4 s`, `2 h 5 min`, `3 d 4 h`; infinitely many: the last class of a histogram has no end. */
 export function secondsWords(seconds: number): string {
+  if (seconds === Number.POSITIVE_INFINITY) return "longer than is measured";
   if (seconds < 1) return `${Math.round(seconds * 1_000)} ms`;
   if (seconds < 60) return `${seconds.toLocaleString("en-US", { maximumFractionDigits: 1 })} s`;
   const minutes = Math.floor(seconds / 60);
