@@ -29,12 +29,8 @@ export class PinCandidates {
   }
 
   #ask(q: string): void {
-    // Answers to the words before would stand below other words.
-    if (q === "") {
-      this.search.stop();
-      this.search.answers.value = null;
-      return;
-    }
+    // Answers to the words before, or their fault, would stand below none.
+    if (q === "") return this.search.clear();
     const query = { q, mode: "typing", isCompared: false, filters: [] } as const;
     void this.search.ask({ query, facets: [], hits: candidatesMax, draft: null });
   }

@@ -75,6 +75,14 @@ export class PreviewSearch {
     this.#underWay.abort();
   }
 
+  /** Nothing is searched for any more, and nothing is shown of what was. */
+  clear(): void {
+    this.stop();
+    this.answers.value = null;
+    this.problem.value = null;
+    this.isUnderWay.value = false;
+  }
+
   /** Rejects as the client does, but for a refusal of the draft itself, which is an outcome. */
   async #try(
     search: SearchRequest,
