@@ -1,3 +1,6 @@
+/** A question to a machine that has gone would else be open for minutes, and be the last one until then. */
+const answerMs = 10_000;
+
 /** What the server says of itself to everybody who opens the page (`home.json`). */
 export interface HomeFacts {
   /** null: nothing can be searched without a key of one's own. */
@@ -31,7 +34,8 @@ export async function askForWidgetFile(): Promise<WidgetFile> {
 }
 
 async function askFor<Body>(path: string): Promise<Body> {
-  const response = await fetch(path, { headers: { accept: "application/json" } });
+  const signal = AbortSignal.timeout(answerMs);
+  const response = await fetch(path, { headers: { accept: "application/json" }, signal });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   const body: Body = JSON.parse(await response.text());
   return body;

@@ -6,13 +6,15 @@
  *  3. A card shows what a record has; only http and https are links.
  *  4. Samples of code keep what is typed inside of their quotes.
  *  5. Each failure has words, and says whether asking again may help.
+ *  6. What the server does not answer is not waited for for ever: the page asks again.
  */
 import { type Fetch, SearchClient } from "@findling/client/search";
 import type { CriterionName, Explanation, Hit, RankingVector } from "@findling/protocol";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { addressOf, wantedOf } from "../../src/home/address.js";
 import { clientSample, curlSample, widgetSample } from "../../src/home/code-samples.js";
+import { askForFacts } from "../../src/home/home-facts.js";
 import { shownHitOf } from "../../src/home/shown-hit.js";
 import { troubleOf } from "../../src/home/trouble.js";
 import { comparisonOf } from "../../src/ranks/comparison.js";
@@ -198,4 +200,23 @@ describe("each failure has words, and says whether asking again may help (5)", (
   test("a defect of the page", () => {
     expect(troubleOf(new TypeError("x"))).toMatchObject({ isPassing: false });
   });
+});
+
+test("facts that do not come are given up (6)", async () => {
+  const patience = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(patience.signal);
+  const given: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal("fetch", (_: string, { signal }: RequestInit): Promise<Response> => {
+    given.push(signal);
+    return new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  });
+  try {
+    const asking = askForFacts();
+    expect(given).toEqual([patience.signal]);
+    patience.abort(new Error("It took too long."));
+    await expect(asking).rejects.toThrow("It took too long.");
+  } finally {
+    timeout.mockRestore();
+    vi.unstubAllGlobals();
+  }
 });
