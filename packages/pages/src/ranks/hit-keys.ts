@@ -4,8 +4,10 @@
  * the left and right lead from one to the other. Returns how to stop.
  */
 export function moveByKeys(document: Document): () => void {
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const onKey = (event: Event): void => {
+    // Browsers send plain events for suggestions that somebody picks: these name no key.
+    if (!(event instanceof KeyboardEvent) || event.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const target = targetOf(event.key, document);
     if (target === null) return;
     event.preventDefault();

@@ -78,6 +78,14 @@ export function searchCases(): void {
       expect(await field(page).inputValue()).toBe("j/k");
     });
 
+    test("an event that names no key, as for a suggestion that is picked, is none", async () => {
+      const { page, faults } = await stage().page("/?q=scroll+snap");
+      await hits(page).first().waitFor();
+      await page.evaluate("document.body.dispatchEvent(new Event('keydown', { bubbles: true }))");
+      await page.keyboard.press("ArrowDown");
+      expect(faults).toEqual([]);
+    });
+
     test("the focus stays near when an example or the last More hits goes", async () => {
       const records = Array.from({ length: 14 }, (_, at) => ({
         objectID: `${at}`,
