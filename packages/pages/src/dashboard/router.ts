@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { writeAddress } from "../parts/write-address.js";
 
 /** As much of a window as addresses need. */
 export interface AddressWindow extends Pick<Window, "addEventListener" | "scrollTo"> {
@@ -56,8 +57,7 @@ export class Router {
     if (this.hrefOf(...page) !== this.hrefOf(...this.steps.peek())) return;
     const text = query.toString();
     const address = this.#window.location.pathname + (text === "" ? "" : `?${text}`);
-    if (isStep) this.#window.history.pushState(null, "", address);
-    else this.#window.history.replaceState(null, "", address);
+    writeAddress(this.#window.history, isStep ? "pushState" : "replaceState", address);
     this.query.value = query;
   }
 

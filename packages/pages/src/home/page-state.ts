@@ -1,4 +1,5 @@
 import { effect, signal } from "@preact/signals";
+import { writeAddress } from "../parts/write-address.js";
 import { addressOf, type FacetName, type Wanted, wantedOf } from "./address.js";
 import { askForFacts, askForWidgetFile, type HomeFacts, type WidgetFile } from "./home-facts.js";
 import { hitsMax, hitsStep, LiveSearch } from "./live-search.js";
@@ -53,8 +54,7 @@ export class PageState {
   /** A letter was typed: the address changes in place, unless it is a step. */
   type(q: string): void {
     this.wanted.value = { ...this.wanted.value, q };
-    if (this.#isStep) this.#window.history.pushState(null, "", this.#address());
-    else this.#window.history.replaceState(null, "", this.#address());
+    writeAddress(this.#window.history, this.#isStep ? "pushState" : "replaceState", this.#address());
     this.#isStep = false;
     this.#searchAnew("typing");
   }
@@ -89,7 +89,7 @@ export class PageState {
     const before = this.#window.location.href;
     this.wanted.value = wanted;
     const address = this.#address();
-    if (new URL(address, before).href !== before) this.#window.history.pushState(null, "", address);
+    if (new URL(address, before).href !== before) writeAddress(this.#window.history, "pushState", address);
     this.#isStep = true;
     this.#searchAnew("committed");
   }

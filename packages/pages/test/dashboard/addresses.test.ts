@@ -3,6 +3,7 @@
  *  1. A page asks for another query of its own only: work that ends when another page is shown leaves the
  *     address of that alone.
  *  2. Of the page of records, the same holds for the list, each record and a new one.
+ *  3. What is asked for counts, also where the browser changes no further address, as Safari after a hundred.
  */
 import { expect, test } from "vitest";
 import {
@@ -20,7 +21,7 @@ function open(path: string) {
   const ownWindow = new FakeWindow(`http://a.test${path}`);
   const router = new Router(ownWindow, "/dashboard");
   const address = () => ownWindow.location.pathname + ownWindow.location.search;
-  return { router, travel: new RecordsTravel(router, "my shop"), address };
+  return { ownWindow, router, travel: new RecordsTravel(router, "my shop"), address };
 }
 
 const steps = { isStep: true };
@@ -37,6 +38,17 @@ test("a page does not change the query of another one (1)", () => {
   router.ask(new URLSearchParams(), { page: ["indexes", "my shop", "settings"], ...steps });
   router.ask(new URLSearchParams(), { page: ["indexes", "other", "search"], ...steps });
   expect(address()).toBe(`${begin}/search?q=chair`);
+  expect(router.query.value.get("q")).toBe("chair");
+});
+
+test.each([true, false])("a browser that changes no address loses no query (3)", (isStep) => {
+  const { ownWindow, router, address } = open(`${begin}/search?q=chai`);
+  const refuse = (): void => {
+    throw new DOMException("Too many calls", "SecurityError");
+  };
+  Object.assign(ownWindow.history, { pushState: refuse, replaceState: refuse });
+  router.ask(new URLSearchParams({ q: "chair" }), { page: ["indexes", "my shop", "search"], isStep });
+  expect(address()).toBe(`${begin}/search?q=chai`);
   expect(router.query.value.get("q")).toBe("chair");
 });
 

@@ -23,6 +23,19 @@ export function searchCases(): void {
       expect(faults).toEqual([]);
     });
 
+    test("where the browser refuses further changes of the address, as Safari does, it goes on", async () => {
+      const { page, faults } = await stage().page("/?q=scroll");
+      await hits(page).first().waitFor();
+      await page.evaluate(
+        "history.replaceState = history.pushState = () => { throw new DOMException('Too many', 'SecurityError'); }",
+      );
+      await field(page).fill("read clipbord");
+      await expect
+        .poll(() => hits(page).first().locator("h2 mark").allTextContents())
+        .toEqual(["Clipboard", "read"]);
+      expect(faults).toEqual([]);
+    });
+
     test("an address with a search shows it", async () => {
       const { page } = await stage().page("/?q=scroll+snap");
       await hits(page).first().waitFor();
