@@ -19,14 +19,16 @@ export class RecentAnswerCache<Answer> {
     const now = Date.now();
     if (known !== undefined && now - known.askedAt < keptMs) return known.answer;
     const answer = ask();
-    const recent = { answer, askedAt: now };
-    this.#byKey.delete(key);
-    this.#byKey.set(key, recent);
+    this.forget(key);
+    this.#byKey.set(key, { answer, askedAt: now });
     this.#forgetOldest();
-    answer.catch(() => {
-      if (this.#byKey.get(key) === recent) this.#byKey.delete(key);
-    });
+    answer.catch(() => this.forget(key));
     return answer;
+  }
+
+  /** The next one is asked anew, also if another answer has come under the key since. */
+  forget(key: string): void {
+    this.#byKey.delete(key);
   }
 
   clear(): void {
@@ -35,6 +37,6 @@ export class RecentAnswerCache<Answer> {
 
   #forgetOldest(): void {
     const [oldest] = this.#byKey.keys();
-    if (this.#byKey.size > keptMax) this.#byKey.delete(oldest);
+    if (this.#byKey.size > keptMax) this.forget(oldest);
   }
 }

@@ -48,9 +48,12 @@ export class SentSearches {
   /** A copy, because libraries and their users change what they get. */
   async #send(indexName: string, request: SearchRequest): Promise<AnyAnswer> {
     const whole = { ...request, ...this.#mode };
-    const answer = await this.#answers.once(JSON.stringify([indexName, whole]), () =>
+    const key = JSON.stringify([indexName, whole]);
+    const answer = await this.#answers.once(key, () =>
       this.#client.index<Record<string, unknown>>(indexName).search(whole),
     );
+    // The next time the server may have the time for typos.
+    if (answer.degraded) this.#answers.forget(key);
     return structuredClone(answer);
   }
 

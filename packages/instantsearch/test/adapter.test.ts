@@ -129,6 +129,29 @@ describe("facets", () => {
 });
 
 describe("what is sent", () => {
+  test("an answer without typos, for lack of time, is not kept for the next one", async () => {
+    let isBusy = true;
+    let sent = 0;
+    const client = createSearchClient({
+      host: shop.host,
+      key: shop.key,
+      fetch: async (url, init) => {
+        sent++;
+        const answer: object = await (await fetch(url, init)).json();
+        return Response.json({ ...answer, degraded: isBusy });
+      },
+    });
+    const degraded = async (): Promise<unknown[]> => {
+      const { results } = await client.search([{ indexName: "shop", params: { query: "woden" } }]);
+      return results.map((result) => "degraded" in result && result.degraded);
+    };
+    expect(await Promise.all([degraded(), degraded()])).toEqual([[true], [true]]);
+    expect(sent).toBe(1);
+    isBusy = false;
+    expect([await degraded(), await degraded()]).toEqual([[false], [false]]);
+    expect(sent).toBe(2);
+  });
+
   test("identical requests are sent once, and again when they are forgotten", async () => {
     const { client, sent } = recorded();
     const asked = [
