@@ -225,6 +225,8 @@ describe("GET /internal/reports", () => {
     expect(days.at(-1)).toMatchObject({ day: field(json, "to"), searches: 1 });
     const before = await reports("?index=days&from=2020-01-01&to=2020-01-02");
     expect(before.json).toMatchObject({ searches: 0, days: [{ day: "2020-01-01" }, { day: "2020-01-02" }] });
+    const early = await reports("?index=days&from=1969-12-31&to=1970-01-01");
+    expect(early.json).toMatchObject({ searches: 0, days: [{ day: "1969-12-31" }, { day: "1970-01-01" }] });
   });
 
   test.each([

@@ -85,6 +85,8 @@ export class StoredAnalytics implements AnalyticsRows {
   }
 
   day(day: number, index: string): StoredDay | undefined {
+    // No key has a day before 1970.
+    if (day < 0) return undefined;
     const bytes = readIntact(this.#tables.days, dayKey(index, day));
     if (!bytes) return undefined;
     return {
@@ -132,7 +134,9 @@ export class StoredAnalytics implements AnalyticsRows {
 
   async expire({ day, shownBefore, shownMax }: ExpiryBounds): Promise<void> {
     this.#expireShown(shownBefore, shownMax);
-    if (day > this.#expiredBefore && this.#expireDaysBefore(day)) this.#expiredBefore = day;
+    // A clock may begin with 1970 until somebody has set it.
+    const before = Math.max(0, day);
+    if (before > this.#expiredBefore && this.#expireDaysBefore(before)) this.#expiredBefore = before;
     await this.#removeErasedBytes();
   }
 

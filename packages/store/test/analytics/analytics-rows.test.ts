@@ -220,3 +220,13 @@ test("objectIDs that are too long for a key are stored whole", async () => {
   expect([...(rows.day(day, "films")?.tallies ?? [])].map(([, key]) => key)).toContain(objectID);
   await rows.close();
 });
+
+test("nothing was counted before 1970, and a clock that begins there removes nothing", async () => {
+  const rows = new StoredAnalytics(folder);
+  const analytics = new SearchAnalytics(rows);
+  analytics.search(search({ at: 1 }));
+  await analytics.flush(1);
+  expect(rows.day(-1, "films")).toBeUndefined();
+  expect(rows.day(0, "films")?.row.figures.searches).toBe(1);
+  await rows.close();
+});
