@@ -45,12 +45,12 @@ function messageOf(error: unknown): string {
  * Reports are less worth than a server that runs, so analytics that cannot be opened begin anew. The old ones
  * are kept: the fault may be one that passes.
  */
-function openRows(path: string): StoredAnalytics {
+async function openRows(path: string): Promise<StoredAnalytics> {
   try {
     return new StoredAnalytics(path);
   } catch (error) {
     // Nothing is wrong with the files. The thread ends, and is started again.
-    if (isOutOfFiles(error)) throw error;
+    if (isOutOfFiles(error) || !(await canOpenOthers(path))) throw error;
     const kept = `${path}.damaged`;
     rmSync(kept, { recursive: true, force: true });
     renameSync(path, kept);
@@ -60,10 +60,26 @@ function openRows(path: string): StoredAnalytics {
   }
 }
 
+/**
+ * Whether analytics that are made beside these can be opened. If not, those that begin anew could not,
+ * either: at the next start they would take the place of the old ones, which are kept only once.
+ */
+async function canOpenOthers(path: string): Promise<boolean> {
+  const trial = `${path}.trial`;
+  try {
+    await new StoredAnalytics(trial).close();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(trial, { recursive: true, force: true });
+  }
+}
+
 lowerPriority("analytics");
 answerWithFigures(figures, "analytics");
 const reader = openStoreReader(folder);
-const rows = openRows(dataFolderAt(folder).analytics);
+const rows = await openRows(dataFolderAt(folder).analytics);
 const analytics = new SearchAnalytics(rows);
 
 /** The partitions of all records. A damaged record exists, in a partition that is not known. */
