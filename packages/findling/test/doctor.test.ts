@@ -2,7 +2,7 @@
  * `findling doctor`, as a process where it reads a data folder or trusts a certificate:
  *  1. A stopped server's folder in order ends with 0; a planted fault with 1, as text and as JSON.
  *  2. A running server: its health, version, clock and key. Its folder is not read, with a hint to --host.
- *  3. Where LMDB ends the process that reads a damaged file, that is a finding.
+ *  3. Where LMDB ends the process that reads a damaged file, that is a finding; and so is what else stops it.
  *  4. A wrong command line ends with 2. No output has the admin key or the master secret.
  *  5. A certificate that is not trusted here, and a server without HTTPS, are named as such.
  *  6. The metrics of a running server that an operator should know, if the key may read them.
@@ -140,6 +140,16 @@ test("pages that LMDB refuses to read end no check, and show no stack (3)", {
     }
   }
   expect(refused).toBeGreaterThan(0);
+});
+
+test("what is in the way of the check is no damage of LMDB (3)", { timeout: 60_000 }, async () => {
+  const data = copyOfStopped();
+  rmSync(join(data, "queue"), { recursive: true, force: true });
+  writeFileSync(join(data, "queue"), "");
+  const { code, out } = await runCommand("doctor", "--data", data);
+  expect(code).toBe(1);
+  expect(out).toMatch(/^problem {2}folder: It cannot be checked any further: ENOTDIR.*\n +Correct that/m);
+  expect(out).not.toMatch(/LMDB|findling restore/);
 });
 
 test("damaged analytics are removed, not put back (3)", { timeout: 60_000 }, async () => {

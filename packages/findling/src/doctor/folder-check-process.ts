@@ -1,7 +1,7 @@
 /** The process that `check-folder-apart.ts` starts. */
 import { text } from "node:stream/consumers";
 import { openFilesMin } from "@findling/server/open-files";
-import { checkFolder, reasonOf } from "@findling/store/check";
+import { checkFolder, problem, reasonOf } from "@findling/store/check";
 import type { FolderCheckMessage, FolderCheckRequest } from "./folder-check-messages.js";
 
 /** Share of the work after which the progress is reported again. */
@@ -25,9 +25,9 @@ const findings = checkFolder(folder, {
 });
 try {
   for await (const finding of findings) send({ kind: "finding", finding });
-  send({ kind: "end" });
 } catch (error) {
-  // Its message alone goes into a finding: a stack helps nobody there.
-  process.stderr.write(`${reasonOf(error)}\n`);
-  process.exitCode = 1;
+  // LMDB has not ended the process, so nothing says that a file of it is damaged.
+  const message = `It cannot be checked any further: ${reasonOf(error)}`;
+  send({ kind: "finding", finding: problem("folder", message, "Correct that, and check the folder again.") });
 }
+send({ kind: "end" });
