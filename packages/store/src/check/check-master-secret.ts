@@ -4,9 +4,16 @@ import { masterSecretFileName, masterSecretFilePattern, verifierOf } from "../fo
 import { type Finding, ok, problem, reasonOf } from "./finding.js";
 
 const part = "master secret";
-const advice =
-  "Set SVC_MASTER_SECRET to what it was, or put the file master-secret back from a backup. If nobody has it, " +
-  "start once with --change-master-secret: all signing secrets of search keys change.";
+const advice = adviceTo("start once with --change-master-secret");
+/** A server refuses a file that it would not have made, also where the secret is to be changed. */
+const adviceOnFile = adviceTo("remove the file, and start once with --change-master-secret");
+
+function adviceTo(change: string): string {
+  return (
+    "Set SVC_MASTER_SECRET to what it was, or put the file master-secret back from a backup. If nobody has " +
+    `it, ${change}: all signing secrets of search keys change.`
+  );
+}
 
 /**
  * @param configured SVC_MASTER_SECRET, which wins over the file; undefined if it is not set
@@ -23,10 +30,10 @@ export function checkMasterSecret(
     try {
       secret = readFileSync(path, "utf8").trim();
     } catch (error) {
-      return problem(part, `The file master-secret cannot be read: ${reasonOf(error)}`, advice);
+      return problem(part, `The file master-secret cannot be read: ${reasonOf(error)}`, adviceOnFile);
     }
     if (!masterSecretFilePattern.test(secret))
-      return problem(part, "The file master-secret does not have 64 hexadecimal digits.", advice);
+      return problem(part, "The file master-secret does not have 64 hexadecimal digits.", adviceOnFile);
   }
   const where = configured === undefined ? "The file master-secret" : "SVC_MASTER_SECRET";
   if (secret === undefined)

@@ -326,7 +326,10 @@ test("the master secret (2)", async () => {
   expect(await faults()).toEqual([`problem master secret: The file master-secret ${foreign}`]);
   writeFileSync(path, "abc\n");
   expect((await faults()).join()).toMatch(/does not have 64 hexadecimal digits/);
+  const adviceNow = async () => (await check()).find(({ part }) => part === "master secret");
+  expect(await adviceNow()).toMatchObject({ advice: expect.stringContaining("remove the file, and start") });
   rmSync(path);
+  expect(await adviceNow()).toMatchObject({ advice: expect.stringContaining("has it, start once with") });
   expect((await faults()).join()).toMatch(/master-secret is missing, and SVC_MASTER_SECRET is not set/);
   expect(JSON.stringify(await check("another-master-secret-0001"))).not.toContain("another-master-secret");
 });
