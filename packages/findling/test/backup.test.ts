@@ -397,6 +397,25 @@ test("nothing of a data folder is forgotten (7)", async () => {
   );
 });
 
+test("a backup without a master secret is restored with a warning (1)", async () => {
+  const parent = temporaryFolder();
+  const data = join(parent, "data");
+  const { stop } = await startServerInProcess({
+    dataFolder: data,
+    adminKey: key,
+    masterSecret: "a-master-secret-of-the-environment",
+  });
+  await stop();
+  const backup = join(parent, "b.tar.gz");
+  expect(await runCommand("backup", "--data", data, backup)).toMatchObject({ code: 0, err: "" });
+  expect(await runCommand("restore", backup, "--data", join(parent, "restored"))).toMatchObject({
+    code: 0,
+    err:
+      "warning: The backup has no master secret, since its server had one from SVC_MASTER_SECRET. Set it to " +
+      "the same before the first start.\n",
+  });
+});
+
 test("the last backup is known after a restart (8)", async () => {
   const parent = temporaryFolder();
   const data = join(parent, "data");

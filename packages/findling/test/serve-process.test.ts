@@ -165,7 +165,7 @@ test("a killed first start is continued, a lost master secret is reported", {
   const third = new ServeProcess(dataFolder);
   expect(await third.exitCode()).toBe(1);
   expect(errorLines(third)).toEqual([
-    expect.stringMatching(/^error: The data folder .* has lost its file master-secret,/),
+    expect.stringMatching(/^error: The data folder .* has keys, and no file master-secret,/),
   ]);
   expect(existsSync(join(dataFolder, "master-secret"))).toBe(false);
 });

@@ -13,9 +13,9 @@ import type { CommandContext } from "../command-context.js";
 import { barOnTerminal } from "../terminal/bar-on-terminal.js";
 import { wholeOutput } from "../terminal/own-output.js";
 import type { BackupFlags } from "./backup-flags.js";
-import { warnOfDamage } from "./damage-warning.js";
 import { factsOf, sentenceOf } from "./facts.js";
 import { unlessStopped } from "./unless-stopped.js";
+import { warnOfDamage } from "./warnings.js";
 
 /**
  * Makes a backup of a data folder. What it has to say goes to standard output, or to standard error if the

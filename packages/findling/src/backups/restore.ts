@@ -7,9 +7,9 @@ import { Failure } from "../failure.js";
 import { requireOpenFiles } from "../serve/require-open-files.js";
 import { type BarOnTerminal, barOnTerminal } from "../terminal/bar-on-terminal.js";
 import type { BackupFlags } from "./backup-flags.js";
-import { warnOfDamage } from "./damage-warning.js";
 import { factsOf, sentenceOf } from "./facts.js";
 import { unlessStopped } from "./unless-stopped.js";
+import { warnOfDamage, warnOfMissingSecret } from "./warnings.js";
 
 /**
  * Makes a data folder from a backup, then its search indexes. If that last part is stopped, the next start of
@@ -44,6 +44,7 @@ export async function restore(
   const facts = factsOf(manifest, resolve(folder), null);
   stdout.write(`${json ? JSON.stringify(facts, null, 2) : `Restored ${sentenceOf(facts)}`}\n`);
   warnOfDamage(manifest, context);
+  warnOfMissingSecret(folder, context);
   if (unavailable.length > 0)
     throw new Failure(unavailable.map(({ index, reason }) => `The index ${index}: ${reason}`).join("\n"));
 }

@@ -4,9 +4,9 @@ import { filesOfStream, readBackup, storedBytes, verifyBackup } from "@findling/
 import type { CommandContext } from "../command-context.js";
 import { barOnTerminal } from "../terminal/bar-on-terminal.js";
 import type { BackupFlags } from "./backup-flags.js";
-import { warnOfDamage } from "./damage-warning.js";
 import { factsOf, sentenceOf } from "./facts.js";
 import { unlessStopped } from "./unless-stopped.js";
+import { warnOfDamage } from "./warnings.js";
 
 /** Reads a backup and compares its checksums. @throws {Failure} it is damaged or cannot be read */
 export async function verify(backup: string, { json }: BackupFlags, context: CommandContext): Promise<void> {

@@ -71,14 +71,14 @@ async function readIfThere(path: string, dataFolder: string): Promise<string | n
   }
 }
 
-const remedy = "Put it back from a backup, or set SVC_MASTER_SECRET to what it was";
+const remedy = "Set SVC_MASTER_SECRET to what it was, or put the file back from a backup";
 const howToChange =
   "start once with --change-master-secret, which changes the signing secrets of all search keys";
 
 function lostSecret(dataFolder: string): DataFolderError {
   return new DataFolderError(
     dataFolder,
-    `it has keys and has lost its file ${fileName}, from which their signing secrets follow. ` +
+    `it has keys, and no file ${fileName}, from which their signing secrets follow. ` +
       `${remedy}; or, where nobody has it any more, ${howToChange}`,
   );
 }

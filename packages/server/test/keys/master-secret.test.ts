@@ -76,7 +76,7 @@ test("a lost one is refused where there are keys or it is known, and nothing is 
     { ...unused(), verifier: verifierOf("another") },
   ]) {
     await expect(masterSecretOf(used)).rejects.toThrow(
-      /^The data folder \S+ cannot be used: it has keys and has lost its file master-secret, .* set SVC_MASTER_SECRET/,
+      /^The data folder \S+ cannot be used: it has keys, and no file master-secret, .* Set SVC_MASTER_SECRET/,
     );
     expect(await readdir(folder)).toEqual([]);
   }
@@ -100,7 +100,7 @@ test("another one than the folder's own is refused, unless it is to be changed (
   const altered = `${secret[0] === "0" ? "1" : "0"}${secret.slice(1)}`;
   await writeFile(file(), `${altered}\n`);
   await expect(masterSecretOf(known)).rejects.toThrow(
-    /master-secret holds another .* Put it back from a backup/,
+    /master-secret holds another .* Set SVC_MASTER_SECRET to what it was, or put the file back/,
   );
   expect(await masterSecretOf({ ...known, isChange: true })).toBe(altered);
   expect(verifierOf(secret)).not.toContain(secret.slice(0, 8));
