@@ -93,12 +93,17 @@ function checkType(route: RouteSpec, { key, claims }: Caller): void {
 
 function checkReferrer(key: KeyRow, { headers }: AccessRequest): void {
   const { referer, origin } = headers;
-  if (!allowsReferrer(key.restrictions, { referer, origin })) throw new ApiError("referrer_forbidden");
+  if (allowsReferrer(key.restrictions, { referer, origin })) return;
+  if ((referer ?? origin ?? "") !== "") throw new ApiError("referrer_forbidden");
+  // Programs other than browsers send neither, so whoever tries such a key with one meets this first.
+  const message = "The key may only be used from its referrers, and the request names none.";
+  throw new ApiError("referrer_forbidden", message);
 }
 
 function checkIndex({ key, claims }: Caller, index: string): void {
   requireIndexName(index);
-  if (!allowsIndex(key.restrictions, index)) throw new ApiError("index_forbidden");
+  if (!allowsIndex(key.restrictions, index))
+    throw new ApiError("index_forbidden", `The key may not use the index ${index}.`);
   if (!allowsIndex({ indexes: claims?.indexes ?? null }, index))
-    throw new ApiError("index_forbidden", "The scoped token may not use this index.");
+    throw new ApiError("index_forbidden", `The scoped token may not use the index ${index}.`);
 }

@@ -51,8 +51,9 @@ function checkOperation(operation: unknown, number: number): CheckedOperation {
   if (action === "upsert") return checkUpsert(operation, where);
   if (action === "delete") return checkDelete(operation, where);
   const allowed = 'must be "upsert" or "delete"';
-  if (action === undefined) throw invalid(`${where}.action is missing; it ${allowed}.`);
-  throw invalid(`${where}.action ${allowed}, not ${found(action)}.`);
+  const name = nameIn(operation);
+  if (action === undefined) throw invalid(`${where}.action${name} is missing; it ${allowed}.`);
+  throw invalid(`${where}.action${name} ${allowed}, not ${found(action)}.`);
 }
 
 function checkUpsert(operation: Record<string, unknown>, where: string): CheckedOperation {
@@ -97,7 +98,7 @@ function refuseOtherFields(
 ): void {
   for (const name in operation) {
     if (known.includes(name)) continue;
-    const unknown = `Unknown field ${excerpt(name)} in ${where}; ${knownFields(known)}.`;
+    const unknown = `Unknown field ${excerpt(name)} in ${where}${nameIn(operation)}; ${knownFields(known)}.`;
     throw invalid(operation[required] === undefined ? `${lacks(where, required)} ${unknown}` : unknown);
   }
 }
@@ -147,6 +148,12 @@ function encodeRecords(checked: readonly CheckedOperation[]): EntryOperation[] {
     offset += byteLength;
     return { action, ...head, record };
   });
+}
+
+/** The objectID of an operation that is not checked yet, if it has one that is a text. */
+function nameIn({ objectID, record }: Record<string, unknown>): string {
+  const known = objectID ?? (isJsonObject(record) ? record["objectID"] : undefined);
+  return typeof known === "string" ? named(known) : "";
 }
 
 function named(objectID: string): string {

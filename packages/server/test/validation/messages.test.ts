@@ -160,6 +160,16 @@ describe("word for word", () => {
         "the fields are action, objectID, version.",
     ],
     [
+      "writeRecords",
+      { operations: [{ action: "delete", objectID: "d1", foo: 1 }] },
+      'Unknown field "foo" in operations[0] (objectID "d1"); the fields are action, objectID, version.',
+    ],
+    [
+      "writeRecords",
+      { operations: [{ action: "put", record: { objectID: "d2" } }] },
+      'operations[0].action (objectID "d2") must be "upsert" or "delete", not the string "put".',
+    ],
+    [
       "search",
       { query: "x" },
       'The body lacks the required field "q". Unknown field "query"; the fields are ' +
