@@ -90,7 +90,8 @@ export class SearchIndex {
    */
   static async open(options: SearchIndexOptions, settings: IndexTimeSettings): Promise<SearchIndex> {
     const recordCount = options.recordCount();
-    const { onNotice: onUnusable } = options;
+    const onUnusable = (reason: string): void =>
+      options.onNotice(`The search index is built anew from the records, and nothing is lost. ${reason}`);
     const onDamaged = (damaged: readonly DocumentInput[]): void => options.onNotice(damageNotice(damaged));
     const restored = restoreIndex({ ...options, analysis, recordCount, onUnusable, onDamaged });
     const index = new SearchIndex(options, settings);
