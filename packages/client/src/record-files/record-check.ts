@@ -27,6 +27,8 @@ export function checkedRecord(record: JsonRecord, byteLength: number): RecordInp
 
 function objectIdFault(value: unknown): string | null {
   if (value === undefined) return "has no objectID: name the field to take for it, or rename one";
+  if (Number.isSafeInteger(value))
+    return "has a number as its objectID: numbers become texts if that field is chosen for the ids";
   if (typeof value !== "string") return "has an objectID that is no text";
   if (value === "") return "has an empty objectID";
   if (value === "." || value === "..")

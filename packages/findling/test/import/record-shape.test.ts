@@ -64,7 +64,12 @@ const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels -
 describe("what the server refuses (3)", () => {
   test.each<[string, Record<string, unknown>, string]>([
     ["no objectID", {}, "has no objectID"],
-    ["a number", { objectID: 1 }, "has an objectID that is no text"],
+    [
+      "a number",
+      { objectID: 1 },
+      "has a number as its objectID: numbers become texts if that field is chosen for the ids",
+    ],
+    ["a list", { objectID: ["a"] }, "has an objectID that is no text"],
     ["empty", { objectID: "" }, "has an empty objectID"],
     ["..", { objectID: ".." }, "which no URL can name"],
     ["long", { objectID: "🙂".repeat(513) }, "more than 512 characters"],
