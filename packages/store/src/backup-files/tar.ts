@@ -28,11 +28,13 @@ export async function* tarOf(files: AsyncIterable<BackupFile>, time: number): As
 /** Reads what `tarOf` wrote, also after another tar has packed it again. @throws DamagedBackupError */
 export async function* filesOfTar(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<BackupFile> {
   const queue = new ByteQueue(chunks);
+  let before: string | null = null;
   for (;;) {
     const header = await queue.take(blockBytes);
     if (header === null) throw new DamagedBackupError("the archive is cut off.");
     if (header.every((byte) => byte === 0)) break;
-    const { path, size, kind } = parseHeader(header);
+    const { path, size, kind } = parseHeader(header, before);
+    before = path;
     const padded = Math.ceil(size / blockBytes) * blockBytes;
     const content = await queue.take(padded);
     if (content === null) throw new DamagedBackupError(`the archive is cut off in ${path}.`);
@@ -59,11 +61,15 @@ function headerOf(path: string, size: number, time: number): Uint8Array {
   return header;
 }
 
-function parseHeader(block: Uint8Array): { path: string; size: number; kind: string } {
+/** @param before the name of the entry before it; null: it is the first */
+function parseHeader(block: Uint8Array, before: string | null): { path: string; size: number; kind: string } {
   const header = Buffer.from(block.buffer, block.byteOffset, block.length);
   const octal = (from: number, to: number) =>
     Number.parseInt(header.toString("latin1", from, to).replace(/[\0 ]+$/, ""), 8);
-  if (octal(148, 156) !== checksumOf(header)) throw new DamagedBackupError("it has no header of tar.");
+  if (octal(148, 156) !== checksumOf(header)) {
+    const what = before === null ? "it begins with no" : `behind ${before} comes no`;
+    throw new DamagedBackupError(`${what} header of tar.`);
+  }
   const name = header.toString("utf8", 0, 100).replace(/\0.*$/s, "");
   const size = octal(124, 136);
   if (!(size >= 0 && size <= fileBytesMax))

@@ -148,3 +148,19 @@ test("no file is written elsewhere (4)", async () => {
   writeFileSync(join(folder.path, "b.tar"), bytes);
   await expect(verifyBackup(readBackup(join(folder.path, "b.tar")))).rejects.toThrow(/no file/);
 });
+
+test("a header that is damaged is named by the entry before it (2)", async () => {
+  const file = { path: "one", bytes: new Uint8Array(3) };
+  const archive: Uint8Array[] = [];
+  for await (const chunk of tarOf(inOrder([file, { ...file, path: "two" }]), 0)) archive.push(chunk);
+  const path = join(folder.path, "b.tar");
+  for (const [at, message] of [
+    [0, "it begins with no header of tar."],
+    [1_024, "behind one comes no header of tar."],
+  ] as const) {
+    const bytes = Buffer.concat(archive);
+    bytes[at] ^= 0x55;
+    writeFileSync(path, bytes);
+    await expect(verifyBackup(readBackup(path))).rejects.toThrow(`The backup is damaged: ${message}`);
+  }
+});
