@@ -21,9 +21,11 @@ const thorough = [
   "testkit/test/page-shelf",
 ].map((name) => `packages/${name}.test.ts`);
 /** Tests that put other modules in place of those of Node, for the modules that they load. */
-const mocking = ["server/test/keys/constant-time", "store/test/merger/thread-merger"].map(
-  (name) => `packages/${name}.test.ts`,
-);
+const mocking = [
+  "server/test/backups/closing-service",
+  "server/test/keys/constant-time",
+  "store/test/merger/thread-merger",
+].map((name) => `packages/${name}.test.ts`);
 /** The tests of the programs that measure. */
 const benchmarks = "packages/benchmarks/test/**";
 
