@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -20,12 +21,13 @@ const thorough = [
   "testkit/test/profiles",
   "testkit/test/page-shelf",
 ].map((name) => `packages/${name}.test.ts`);
-/** Tests that put other modules in place of those of Node, for the modules that they load. */
-const mocking = [
-  "server/test/backups/closing-service",
-  "server/test/keys/constant-time",
-  "store/test/merger/thread-merger",
-].map((name) => `packages/${name}.test.ts`);
+/**
+ * Tests that put other modules in the place of those that they load. Tests that share a process with one may
+ * get its modules, too.
+ */
+const mocking = readdirSync("packages")
+  .flatMap((name) => filesBelow(`packages/${name}/test`))
+  .filter((path) => path.endsWith(".test.ts") && readFileSync(path, "utf8").includes("vi.mock("));
 /** The tests of the programs that measure. */
 const benchmarks = "packages/benchmarks/test/**";
 
@@ -62,6 +64,10 @@ class LongFilesFirst extends BaseSequencer {
  * process to find out that there is nothing to transform.
  */
 const built = [/\/packages\/[a-z]+\/dist\//];
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`);
+}
 
 const filesIn = (folders: readonly string[]): string[] => folders.map((folder) => `${folder}/*.test.ts`);
 
