@@ -1,8 +1,7 @@
 import { signal } from "@preact/signals";
+import { answerLimit } from "../parts/answer-limit.js";
 
 const againMs = 2_000;
-/** A question to a machine that has gone would else be open for minutes, and be the last one until then. */
-const answerMs = 10_000;
 
 /** As much of a window as a connection needs. */
 export type ConnectionWindow = Pick<Window, "addEventListener" | "setTimeout" | "clearTimeout">;
@@ -56,7 +55,7 @@ export class Connection {
 
   async #hasAnswer(): Promise<boolean> {
     try {
-      return (await fetch(this.#healthUrl, { cache: "no-store", signal: AbortSignal.timeout(answerMs) })).ok;
+      return (await fetch(this.#healthUrl, { cache: "no-store", signal: answerLimit() })).ok;
     } catch {
       return false;
     }

@@ -1,5 +1,4 @@
-/** A question to a machine that has gone would else be open for minutes, and be the last one until then. */
-const answerMs = 10_000;
+import { answerLimit } from "../parts/answer-limit.js";
 
 /** What the server says of itself to everybody who opens the page (`home.json`). */
 export interface HomeFacts {
@@ -34,8 +33,8 @@ export async function askForWidgetFile(): Promise<WidgetFile> {
 }
 
 async function askFor<Body>(path: string): Promise<Body> {
-  const signal = AbortSignal.timeout(answerMs);
-  const response = await fetch(path, { headers: { accept: "application/json" }, signal });
+  const headers = { accept: "application/json" };
+  const response = await fetch(path, { headers, signal: answerLimit() });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   const body: Body = JSON.parse(await response.text());
   return body;
