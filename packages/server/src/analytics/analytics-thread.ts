@@ -31,7 +31,7 @@ const { folder, figures }: AnalyticsThreadData = workerData;
 
 /** Counts are stored this often: a crash loses no more than those of this time. */
 const flushEveryMs = 2_000;
-const flushFault = new LastingFault(() => performance.now());
+const flushFault = new LastingFault();
 
 function post(message: FromAnalytics): void {
   main.postMessage(message);

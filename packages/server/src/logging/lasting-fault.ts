@@ -15,8 +15,8 @@ export class LastingFault {
   #seenAt = Number.NEGATIVE_INFINITY;
   #dueAt = 0;
 
-  /** @param now milliseconds of a clock that never goes back */
-  constructor(now: () => number) {
+  /** @param now milliseconds of a clock that never goes back. @default performance.now */
+  constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 

@@ -6,8 +6,8 @@ import type { DiskFigures } from "./server-figures.js";
 /** Measured sizes are kept for at least this long. */
 const keptMs = 30_000;
 /**
- * They are kept this many times as long as measuring took, too. That is ten seconds where there are thousands
- * of indexes, each with a folder of files.
+ * They are also kept for this many times as long as measuring took. With 5,000 indexes, each with a folder of
+ * files, it takes seconds of processor time.
  */
 const keptPerMeasuring = 20;
 

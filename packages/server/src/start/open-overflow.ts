@@ -45,7 +45,7 @@ export async function openOverflow(
   if (waiting > 0) logger.info({ batches: waiting, bytes: queue.bytes }, "applying the overflow queue");
   const rate = new DrainRate(() => performance.now());
   // The queue is tidied every second.
-  const queueFault = new LastingFault(() => performance.now());
+  const queueFault = new LastingFault();
   const drain = new OverflowDrain({
     queue,
     apply: (batches) => threads.writer.sendQueued(batches),
