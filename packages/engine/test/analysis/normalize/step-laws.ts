@@ -15,8 +15,14 @@ export const mixedText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary", maxLength: 24 }),
 );
 
-/** An apostrophe with an iota subscript, which folds to a letter, and then a vowel with a mark. */
-const foundEarlier: [string][] = [["'\u0345\u0e33"]];
+const foundEarlier: [string][] = [
+  // An apostrophe with an iota subscript, which folds to a letter, and then a vowel with a mark.
+  ["'\u0345\u0e33"],
+  // Several characters that change only the look of an emoji.
+  ["👍\ufe0f\ufe0f"],
+  ["👍🏽\ufe0f"],
+  ["👍🏽\ufe0f🏽\ufe0f"],
+];
 
 export function clustersOf(text: string): string[] {
   const clusters: string[] = [];
@@ -41,6 +47,7 @@ export function describeNormalizationStep(
           const once = step(before(text));
           expect(step(once)).toBe(once);
         }),
+        { examples: foundEarlier },
       );
     });
 
