@@ -37,8 +37,9 @@ export function segmentsOf(hit: Hit, paths: readonly string[]): readonly Segment
   return [];
 }
 
+/** No character is cut in half. */
 function cut(text: string): string {
-  return text.length <= plainTextUnits ? text : `${text.slice(0, plainTextUnits)}…`;
+  return text.length <= plainTextUnits ? text : `${text.slice(0, plainTextUnits).replace(/\p{Cs}$/u, "")}…`;
 }
 
 function own<Value>(map: Readonly<Record<string, Value>>, name: string): Value | undefined {

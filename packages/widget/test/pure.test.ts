@@ -12,7 +12,7 @@ import { describe, expect, test, vi } from "vitest";
 import { BoxClient } from "../src/box-client.js";
 import { foundIn } from "../src/found.js";
 import { RecentSearches } from "../src/recent-searches.js";
-import { textAt } from "../src/record-text.js";
+import { segmentsOf, textAt } from "../src/record-text.js";
 import { safeLink } from "../src/safe-link.js";
 import { type BoxEvent, initialState, stateAfter } from "../src/state.js";
 
@@ -129,6 +129,15 @@ test("texts of records by path (4)", () => {
   const record = { a: { b: "x", n: 3 }, list: ["x", { y: 1 }, 2], toString: undefined };
   const paths = ["a.b", "a.n", "list", "a", "a.b.c", "constructor.name", "__proto__", "nowhere"];
   expect(paths.map((path) => textAt(record, path))).toEqual(["x", "3", "x, 2", "", "", "", "", ""]);
+});
+
+test("a long text is cut behind a whole character (4)", () => {
+  for (const start of ["", "a"]) {
+    const text = start + "😀".repeat(200);
+    const record = { objectID: "1", text };
+    const [segment] = segmentsOf({ objectID: "1", record, highlight: {}, snippet: {} }, ["text"]);
+    expect(segment?.text).toMatch(/^a?(😀)+…$/u);
+  }
 });
 
 test("a name with a dot comes before the path, and a path leads through lists (4)", () => {

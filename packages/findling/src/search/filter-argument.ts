@@ -21,6 +21,9 @@ export function filtersIn(text: string): Filter[] {
     throw wrong(text, `It compares nothing. ${forms}`);
   if (operator === "<" || operator === ">")
     throw wrong(text, `Ranges include their bounds: write ${operator}= for it.`);
+  const [swapped] = /^[<>]/u.exec(operand) ?? [];
+  if (operator === "=" && swapped !== undefined)
+    throw wrong(text, `Write ${swapped}= for =${swapped}, or ="${swapped}..." for a text that begins so.`);
   if (operator === "=") return [equalityOf(attribute, valuesIn(text, operand))];
   if (!number.test(operand.trim())) throw wrong(text, "A range is of numbers.");
   const bound = Number(operand);

@@ -1,4 +1,5 @@
 import type { Hit, Segment } from "@findling/client/search";
+import { textBeginning } from "../parts/text-beginning.js";
 
 /** A record of the demo as a card shows it. Anything may be missing, since anybody may write records. */
 export interface ShownHit {
@@ -44,8 +45,7 @@ function segmentsOf({ snippet, highlight, record }: Hit, name: string): readonly
   if (marked?.segments.some(({ text }) => text.trim() !== "")) return marked.segments;
   const text = record[name];
   if (typeof text !== "string" || text.trim() === "") return null;
-  const cut = text.length > textUnitsMax ? `${text.slice(0, textUnitsMax)}…` : text;
-  return [{ text: cut, match: false }];
+  return [{ text: textBeginning(text, textUnitsMax), match: false }];
 }
 
 function own<Value>(map: Readonly<Record<string, Value>>, name: string): Value | undefined {

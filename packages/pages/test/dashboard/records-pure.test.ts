@@ -128,6 +128,7 @@ test("nested values are folded, short lists are not (3)", () => {
     },
   ]);
   expect(summaryOf({ objectID: "1", a: " x ", b: 2, c: "y" })).toBe("x · y");
+  for (const start of ["", "a"]) expect(summaryOf({ a: start + "😀".repeat(200) })).toMatch(/^a?(😀)+…$/u);
 });
 
 test("the address says which records are looked at (4)", () => {

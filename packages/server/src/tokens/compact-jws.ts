@@ -40,7 +40,7 @@ export function readCompactJws(token: string): CompactJws {
 
 /** @param part its name in the message @throws ApiError invalid_key */
 export function readJson(bytes: Buffer, part: string): unknown {
-  if (scanJson(bytes, jsonDepthMax).depth > jsonDepthMax)
+  if (scanJson(bytes, jsonDepthMax).tooDeepAt !== null)
     throw refused(`has a ${part} that is nested more than ${jsonDepthMax} levels deep`);
   if (!isUtf8(bytes)) throw noJson(part);
   const text = bytes.toString("utf8");

@@ -14,9 +14,10 @@ const byteOrderMark = "\uFEFF";
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) throw new ApiError("invalid_json", "The body is empty; a JSON object is expected.");
-  const { depth, hugeNumbers } = scanJson(bytes, jsonDepthMax);
-  if (depth > jsonDepthMax) {
-    throw new ApiError("invalid_request", `The body is nested more than ${jsonDepthMax} levels deep.`);
+  const { tooDeepAt, hugeNumbers } = scanJson(bytes, jsonDepthMax);
+  if (tooDeepAt !== null) {
+    const levels = `nested more than ${jsonDepthMax} levels deep`;
+    throw new ApiError("invalid_request", `The body is ${levels}, at byte ${tooDeepAt}.`);
   }
   if (!isUtf8(bytes)) throw new ApiError("invalid_json", "The body is not valid UTF-8.");
   const text = bytes.toString("utf8");

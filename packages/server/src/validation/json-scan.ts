@@ -17,8 +17,8 @@ const highBits = 0x80808080;
 const digitsAlwaysFinite = 308;
 
 export interface JsonScan {
-  /** The deepest nesting of arrays and objects; counting stops one above the limit. */
-  readonly depth: number;
+  /** Byte offset of the first bracket beyond the deepest level allowed, where the scan ends; null: none is. */
+  readonly tooDeepAt: number | null;
   /** Whether a number might be outside the range of a double: it has an exponent or very many digits. */
   readonly hugeNumbers: boolean;
 }
@@ -26,10 +26,11 @@ export interface JsonScan {
 /**
  * One pass over the bytes of a JSON text, before anything is built from it. The text need not be valid JSON:
  * it is parsed afterwards.
+ *
+ * @param depthMax how many arrays and objects may contain each other
  */
 export function scanJson(bytes: Uint8Array, depthMax: number): JsonScan {
   let depth = 0;
-  let deepest = 0;
   let digits = 0;
   let hugeNumbers = false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -44,13 +45,12 @@ export function scanJson(bytes: Uint8Array, depthMax: number): JsonScan {
     if (byte === quote) {
       at = endOfString(view, at + 1);
     } else if (byte === openBrace || byte === openBracket) {
-      if (++depth > deepest) deepest = depth;
-      if (depth > depthMax) break;
+      if (++depth > depthMax) return { tooDeepAt: at, hugeNumbers };
     } else if (byte === closeBrace || byte === closeBracket) {
       depth--;
     }
   }
-  return { depth: deepest, hugeNumbers };
+  return { tooDeepAt: null, hugeNumbers };
 }
 
 /** The offset of the quote that ends the string; the end of the text if there is none. */

@@ -34,12 +34,17 @@ export function knownFields(names: readonly string[]): string {
 /** The text quoted as JSON, cut if it is long. */
 export function excerpt(text: string): string {
   if (text.length <= excerptLengthMax) return JSON.stringify(text);
-  return `${JSON.stringify(text.slice(0, excerptLengthMax))}…`;
+  return `${JSON.stringify(beginning(text))}…`;
 }
 
 /** The text without quotes, cut if it is long. */
 export function cut(text: string): string {
-  return text.length <= excerptLengthMax ? text : `${text.slice(0, excerptLengthMax)}…`;
+  return text.length <= excerptLengthMax ? text : `${beginning(text)}…`;
+}
+
+/** No character is cut in half. */
+function beginning(text: string): string {
+  return text.slice(0, excerptLengthMax).replace(/\p{Cs}$/u, "");
 }
 
 /** `a`, `a or b`, `a, b or c`. */

@@ -1,6 +1,6 @@
 /**
  * Reading a body:
- *  1. The scan counts levels as a recursive count of the parsed value does.
+ *  1. The scan counts levels as a recursive count of the parsed value does, and names where they are too many.
  *  2. Every JSON text within the limits is parsed to what JSON.parse makes of it.
  *  3. A number that no double holds is refused, wherever it stands and however it is written.
  *  4. A byte order mark is named.
@@ -14,6 +14,12 @@ import { scanJson } from "../../src/validation/json-scan.js";
 function depthOf(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}
+
+/** How many arrays and objects are open at the end of a beginning of JSON. */
+function levelsOpenAt(text: string): number {
+  const brackets = text.replaceAll(/"(?:[^"\\]|\\.)*"/gu, "");
+  return brackets.replaceAll(/[^[{]/gu, "").length - brackets.replaceAll(/[^\]}]/gu, "").length;
 }
 
 const codeOf = (text: string): string => {
@@ -30,15 +36,23 @@ describe("scanJson", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8 }), fc.boolean(), (value, pretty) => {
         const bytes = Buffer.from(JSON.stringify(value, null, pretty ? 1 : 0));
-        expect(scanJson(bytes, 100).depth).toBe(depthOf(value));
+        const depth = depthOf(value);
+        expect(scanJson(bytes, depth).tooDeepAt).toBeNull();
+        if (depth === 0) return;
+        const at = scanJson(bytes, depth - 1).tooDeepAt ?? -1;
+        expect(levelsOpenAt(bytes.subarray(0, at + 1).toString("utf8"))).toBe(depth);
       }),
     );
+  });
+
+  test("names the first bracket that is too deep", () => {
+    expect(scanJson(Buffer.from('{"é":[1,{},[]]}'), 2).tooDeepAt).toBe(9);
   });
 
   test("ends on texts that no parser takes", () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
-        expect(scanJson(bytes, 3).depth).toBeLessThanOrEqual(4);
+        expect(scanJson(bytes, 3).tooDeepAt ?? 3).toBeGreaterThanOrEqual(3);
       }),
     );
   });

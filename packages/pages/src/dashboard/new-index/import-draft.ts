@@ -8,6 +8,7 @@ import {
   type RecordShape,
   shapedRecord,
 } from "@findling/client/record-files";
+import { textBeginning } from "../../parts/text-beginning.js";
 import type { PreviewItem } from "./file-preview.js";
 import { type TextPath, textPathsOf } from "./text-paths.js";
 
@@ -172,6 +173,5 @@ export function settingsFor(paths: readonly string[]): IndexSettingsPatch {
 
 function exampleOf(values: readonly unknown[]): string {
   const value = values.find((one) => one !== null && one !== "") ?? "";
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > exampleUnitsMax ? `${text.slice(0, exampleUnitsMax)}…` : text;
+  return textBeginning(typeof value === "string" ? value : JSON.stringify(value), exampleUnitsMax);
 }

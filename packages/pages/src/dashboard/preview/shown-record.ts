@@ -1,4 +1,5 @@
 import type { Hit, Segment } from "@findling/client";
+import { textBeginning } from "../../parts/text-beginning.js";
 
 /** A record as a preview shows it. */
 export interface ShownRecord {
@@ -54,7 +55,7 @@ function cut(segments: readonly Segment[], unitsMax: number): Segment[] {
   let room = unitsMax;
   for (const { text, match } of segments) {
     if (text.length > room) {
-      kept.push({ text: `${text.slice(0, room)}…`, match });
+      kept.push({ text: textBeginning(text, room), match });
       break;
     }
     kept.push({ text, match });

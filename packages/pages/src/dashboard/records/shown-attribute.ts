@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from "@findling/client";
+import { textBeginning } from "../../parts/text-beginning.js";
 import { counted } from "../elements/counted.js";
 
 /** An attribute as a table shows it. */
@@ -23,8 +24,7 @@ export function summaryOf(record: JsonObject): string {
   const texts = Object.entries(record).flatMap(([name, value]) =>
     name !== "objectID" && typeof value === "string" && value.trim() !== "" ? [value.trim()] : [],
   );
-  const text = texts.slice(0, 3).join(" · ");
-  return text.length > summaryUnitsMax ? `${text.slice(0, summaryUnitsMax)}…` : text;
+  return textBeginning(texts.slice(0, 3).join(" · "), summaryUnitsMax);
 }
 
 function shown(name: string, value: JsonValue): ShownAttribute {
