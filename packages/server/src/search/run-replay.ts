@@ -7,6 +7,7 @@ import {
 } from "@findling/protocol";
 import type { HeldIndex } from "../snapshots/held-indexes.js";
 import { clockMs } from "../tracing/clock.js";
+import { textBeginning } from "../wording/text-beginning.js";
 import { factsOf } from "./answer-facts.js";
 import { withRoomFor } from "./answer-room.js";
 import { backgroundPatience } from "./background-patience.js";
@@ -135,11 +136,7 @@ function draftOf({ draftId, draft }: Replay, saved: QueryTimeSettings): QueryTim
 function titleOf(record: JsonObject, attributes: readonly string[]): string {
   for (const attribute of attributes) {
     const text = textValues(record, attribute).find((value) => value.trim() !== "");
-    if (text === undefined) continue;
-    // Half of a character, at the cut, goes too.
-    return text.length > titleUnitsMax
-      ? `${text.slice(0, titleUnitsMax).replace(/[\uD800-\uDBFF]$/, "")}…`
-      : text;
+    if (text !== undefined) return textBeginning(text, titleUnitsMax);
   }
   return "";
 }

@@ -1,3 +1,5 @@
+import { firstUnits, textBeginning } from "./text-beginning.js";
+
 const excerptLengthMax = 60;
 
 /** The words by which an error message names a value: its type, and the value itself if it is short. */
@@ -34,17 +36,12 @@ export function knownFields(names: readonly string[]): string {
 /** The text quoted as JSON, cut if it is long. */
 export function excerpt(text: string): string {
   if (text.length <= excerptLengthMax) return JSON.stringify(text);
-  return `${JSON.stringify(beginning(text))}…`;
+  return `${JSON.stringify(firstUnits(text, excerptLengthMax))}…`;
 }
 
 /** The text without quotes, cut if it is long. */
 export function cut(text: string): string {
-  return text.length <= excerptLengthMax ? text : `${beginning(text)}…`;
-}
-
-/** No character is cut in half. */
-function beginning(text: string): string {
-  return text.slice(0, excerptLengthMax).replace(/\p{Cs}$/u, "");
+  return textBeginning(text, excerptLengthMax);
 }
 
 /** `a`, `a or b`, `a, b or c`. */
