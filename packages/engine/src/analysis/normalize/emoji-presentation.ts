@@ -1,5 +1,5 @@
 /**
- * Behind a pictograph: U+FE0F and skin tones, as many as there are. At the start of the text a skin tone is an
+ * Behind a pictograph: U+FE0F and skin tones, as many as there are. A skin tone that begins the text is an
  * emoji by itself. In a keycap: the one U+FE0F.
  */
 const presentation =
