@@ -88,26 +88,31 @@ function rankMatches(
   { context: ranking, ranker }: DocumentRanking,
 ): void {
   const { pool, workspace } = context;
-  const limits = rankingLimits(context, grouping);
+  const count = matches.reduce((sum, ofSegment) => sum + ofSegment.count, 0);
+  const isExact = count <= context.budget.bounded[context.query.mode];
+  const limits = rankingLimits(context, grouping, isExact);
   const { groups } = grouping;
   if (isPartial(requirement)) {
     const task = { context: ranking, ranker, groups, pool, limits, scan, matches, matcher, workspace };
     new ByScoreRanking(task).run();
     return;
   }
-  const buckets = bucketsOf(context, { plan, matches, matcher }, ranking);
+  const buckets = bucketsOf(context, { plan, matches, matcher, isExact }, ranking);
   new BestFirstRanking({ context: ranking, ranker, groups, pool, limits, scan, buckets }).run();
+}
+
+interface MatchesToBucket extends Pick<TextMatching, "plan" | "matches" | "matcher"> {
+  /** Whether so few match that the order has to be exact in all criteria. */
+  readonly isExact: boolean;
 }
 
 function bucketsOf(
   context: SearchContext,
-  { plan, matches, matcher }: Pick<TextMatching, "plan" | "matches" | "matcher">,
+  { plan, matches, matcher, isExact }: MatchesToBucket,
   ranking: RankingContext,
 ): MatchBuckets {
-  const { workspace, budget, query } = context;
+  const { workspace } = context;
   const { segments, dictionary } = context.snapshot.index;
-  const count = matches.reduce((sum, ofSegment) => sum + ofSegment.count, 0);
-  const isExact = count <= budget.bounded[query.mode];
   return new MatchBuckets({
     matches,
     classes: new MatchClasses(plan.words.length),
@@ -116,15 +121,15 @@ function bucketsOf(
   });
 }
 
-function rankingLimits(context: SearchContext, grouping: Grouping): RankingLimits {
+function rankingLimits(context: SearchContext, grouping: Grouping, isExact: boolean): RankingLimits {
   const { mode } = context.query;
-  const { ranked, scanned, work } = context.budget;
+  const { ranked, scanned, work, exactWork } = context.budget;
   const rankedMax = ranked[mode];
   return {
     groups: rankedMax === Number.POSITIVE_INFINITY ? rankedMax : shownGroupsMax(context, grouping),
     ranked: rankedMax,
     scanned: Math.max(scanned, rankedMax),
-    work,
+    work: isExact ? exactWork : work,
     groupsMin: Math.min(candidatesMax[mode] + grouping.pinnedGroups.size, grouping.groups.count),
   };
 }

@@ -17,7 +17,7 @@ const highBits = 0x80808080;
 const digitsAlwaysFinite = 308;
 
 export interface JsonScan {
-  /** Byte offset of the first bracket beyond the deepest level allowed, where the scan ends; null: none is. */
+  /** The offset of the first bracket that is nested too deeply, where the scan ends; null if none is. */
   readonly tooDeepAt: number | null;
   /** Whether a number might be outside the range of a double: it has an exponent or very many digits. */
   readonly hugeNumbers: boolean;

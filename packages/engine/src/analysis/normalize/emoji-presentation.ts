@@ -3,7 +3,7 @@
  * emoji by itself. In a keycap: the one U+FE0F.
  */
 const presentation =
-  /(?<=\p{Extended_Pictographic})[\ufe0f\u{1f3fb}-\u{1f3ff}]+|(?<=[\d#*])\ufe0f(?=\u20e3)/gu;
+  /(?<=\p{Extended_Pictographic})(?:\ufe0f|\p{Emoji_Modifier})+|(?<=[\d#*])\ufe0f(?=\u20e3)/gu;
 
 /** Removes everything that changes only the look of an emoji: U+FE0F and skin tones (ranking 1.2). */
 export function dropEmojiPresentation(text: string): string {

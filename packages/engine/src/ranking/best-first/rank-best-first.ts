@@ -113,7 +113,7 @@ export class BestFirstRanking {
   constructor(task: BestFirstTask) {
     const { context, pool, limits } = task;
     this.#task = task;
-    this.#work = new RankingWork(limits.work, context.plan.words.length);
+    this.#work = new RankingWork(limits.work);
     this.#queue = new CandidateQueue(
       new VectorBounds(new CustomBounds(context.customRanking, Number.NEGATIVE_INFINITY)),
       pool.segments,
@@ -124,7 +124,7 @@ export class BestFirstRanking {
 
   /** Fills the pool. */
   run(): void {
-    const { pool, limits, context } = this.#task;
+    const { limits, context } = this.#task;
     const { time } = context.plan;
     for (;;) {
       time.spend(stepUnits);
@@ -135,10 +135,16 @@ export class BestFirstRanking {
       const candidate = isBefore ? first : undefined;
       this.#settleBefore(candidate, bucketBound);
       if (this.#settledGroups.size >= limits.groups) return;
-      if (pool.length >= limits.ranked && this.#rankedGroups.size >= limits.groupsMin) return;
+      if (this.#isSpent && this.#rankedGroups.size >= limits.groupsMin) return;
       if (candidate === undefined) this.#openBucket(bucketBound);
       else this.#refineFirst(candidate);
     }
+  }
+
+  /** Whether no more than `groupsMin` groups may be ranked. */
+  get #isSpent(): boolean {
+    const { pool, limits } = this.#task;
+    return pool.length >= limits.ranked || this.#work.isDone;
   }
 
   /** The bound of the next bucket; Infinity if no bucket is left, or if no further bucket may be opened. */
@@ -269,8 +275,9 @@ export class BestFirstRanking {
     if (candidate === undefined || this.#settledGroups.has(candidate.group)) return;
     const { knowledge } = candidate;
     const isKnown = knowledge === Knowledge.vector && bounds.isWhole(first);
-    if (isKnown || this.#work.isDone) this.#rankKnown(candidate, first);
-    else if (knowledge !== Knowledge.ofBucket || this.#scannedCount >= this.#task.limits.scanned) {
+    const mayScan = this.#scannedCount < this.#task.limits.scanned && !this.#work.isDone;
+    if (isKnown) this.#rankKnown(candidate, first);
+    else if (knowledge !== Knowledge.ofBucket || !mayScan) {
       this.#rank(candidate);
     } else {
       this.#addToBatch(candidate.segment, candidate.document, candidate.group);
@@ -298,10 +305,9 @@ export class BestFirstRanking {
     this.#keep(candidate, ranker.rank(pool, candidate));
   }
 
-  /** Beyond the limit `ranked`, there is room only for the first document of each group. */
+  /** Beyond the limits, there is room only for the first document of each group. */
   #hasRoomFor({ group }: PoolDocument): boolean {
-    const { pool, limits } = this.#task;
-    return pool.length < limits.ranked || !this.#rankedGroups.has(group);
+    return !this.#isSpent || !this.#rankedGroups.has(group);
   }
 
   #keep({ segment, document, group }: PoolDocument, poolIndex: PoolIndex): void {

@@ -5,11 +5,9 @@ import type { QueryMatcher } from "../../matching/query-matcher.js";
 import type { Workspace } from "../../matching/workspace/workspace.js";
 import type { QueryScan } from "../../reading/query-scan.js";
 import { Bm25Classes, gainsOf } from "../buckets/bm25-classes.js";
-import { roundedScore } from "../criteria/bm25.js";
 import type { DocumentRanker } from "../document-ranker.js";
 import { DocumentScanner } from "../document-scanner.js";
 import type { RankingContext } from "../ranking-context.js";
-import { packedKey } from "../vectors/packed-key.js";
 import type { PoolDocument, RankedPool } from "../vectors/ranked-pool.js";
 import type { RankingLimits } from "./rank-best-first.js";
 import { RankingWork } from "./ranking-work.js";
@@ -33,12 +31,7 @@ export interface ByScoreTask {
 
 interface ScoredDocument extends PoolDocument {
   readonly score: number;
-  /** Criteria 2 to 6, or a bound of them (see packedKey). */
-  readonly key: number;
 }
-
-/** The key of a document that is not scanned. */
-const unknownKey = packedKey({ words: 1, typos: 0, proximity: 0, tier: 0, position: 0, exactness: 0 });
 
 /**
  * Ranks partial matches (ranking 2.4 b), of which BM25 decides first. Postings and lengths give an upper
@@ -56,12 +49,13 @@ export class ByScoreRanking {
   readonly #scored: ScoredDocument[] = [];
   /** By group: its highest score. */
   readonly #best = new Map<number, number>();
+  readonly #rankedGroups = new Set<number>();
   readonly #work: RankingWork;
 
   constructor(task: ByScoreTask) {
     this.#task = task;
     const { context, scan, limits } = task;
-    this.#work = new RankingWork(limits.work, context.plan.words.length);
+    this.#work = new RankingWork(limits.work);
     this.#gains = gainsOf(context);
     this.#classes = new Bm25Classes(this.#gains, context.statistics.averageLength);
     this.#scanner = new DocumentScanner(context, scan);
@@ -72,17 +66,23 @@ export class ByScoreRanking {
     const { limits } = this.#task;
     const waves = this.#waves();
     const least = limits.groups === Number.POSITIVE_INFINITY ? this.#scanAll(waves) : this.#scanFirst(waves);
-    for (const document of this.#scored) if (document.score >= least) this.#rank(document);
+    const best = this.#scored.filter(({ score }) => score >= least);
+    // Beyond the limit of work, not all are ranked. In this order, every page ranks the same ones first.
+    best.sort((a, b) => b.score - a.score);
+    for (const document of best) this.#rank(document);
   }
 
   #rank(document: ScoredDocument): void {
     const { ranker, pool } = this.#task;
-    if (this.#work.isDone) {
-      ranker.append(pool, document, document.key, document.score);
-      return;
-    }
+    if (!this.#isWanted(document.group, this.#rankedGroups)) return;
+    this.#rankedGroups.add(document.group);
     this.#work.read(pool.segments[document.segment].segment, document.document);
     ranker.rank(pool, document);
+  }
+
+  /** Beyond the limit of work, only the first documents of as many groups as can be shown are wanted. */
+  #isWanted(group: number, groups: ReadonlySet<number> | ReadonlyMap<number, number>): boolean {
+    return !this.#work.isDone || (groups.size < this.#task.limits.groupsMin && !groups.has(group));
   }
 
   /** All matches in classes, by the bounds of their scores. */
@@ -149,19 +149,11 @@ export class ByScoreRanking {
     waves.visit(ofClass, (segment, document) => {
       context.plan.time.spend(1);
       const live = pool.segments[segment];
-      if (this.#work.isDone) {
-        this.#keep({
-          segment,
-          document,
-          group: groups.groupOf(segment, document),
-          score: roundedScore(this.#classes.boundOf(ofClass)),
-          key: unknownKey,
-        });
-        return;
-      }
+      const group = groups.groupOf(segment, document);
+      if (!this.#isWanted(group, this.#best)) return;
       this.#work.scan(live.segment, document);
       if (!this.#batch.hasRoomFor(segment, document, live.segment)) this.#scanBatch();
-      this.#batch.add(segment, document, groups.groupOf(segment, document), live.segment);
+      this.#batch.add(segment, document, group, live.segment);
     });
     this.#scanBatch();
   }
@@ -174,7 +166,7 @@ export class ByScoreRanking {
     scanner.scanEach(scanned, documents, (i) => {
       const score = scanner.exactBm25();
       if (scanner.isRead) this.#work.read(scanned, documents[i]);
-      this.#keep({ segment, document: documents[i], group: groups[i], score, key: scanner.key });
+      this.#keep({ segment, document: documents[i], group: groups[i], score });
     });
     this.#batch.clear();
   }

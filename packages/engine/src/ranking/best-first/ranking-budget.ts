@@ -8,8 +8,10 @@ export interface RankingBudget {
   readonly ranked: Readonly<Record<SearchMode, number>>;
   /** How many documents may be scanned. It is raised to `ranked` where that is more. */
   readonly scanned: number;
-  /** The stored units that may be read to rank (see RankingWork). */
+  /** The stored units that may be read to rank (see RankingWork), if more match than `bounded`. */
   readonly work: number;
+  /** The same if at most `bounded` match. It only keeps a search of huge documents below a few seconds. */
+  readonly exactWork: number;
 }
 
 /**
@@ -25,6 +27,7 @@ export const usualBudget: RankingBudget = {
   },
   scanned: 16_384,
   work: 8_000_000,
+  exactWork: 64_000_000,
 };
 
 /**
@@ -36,4 +39,5 @@ export const exhaustiveBudget: RankingBudget = {
   ranked: { typing: Number.POSITIVE_INFINITY, committed: Number.POSITIVE_INFINITY },
   scanned: Number.POSITIVE_INFINITY,
   work: Number.POSITIVE_INFINITY,
+  exactWork: Number.POSITIVE_INFINITY,
 };
