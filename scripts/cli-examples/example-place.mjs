@@ -14,7 +14,7 @@ import { docsRecords, fillIndexes, writeInputFiles } from "./example-data.mjs";
 const adminKey = "admin-key-of-the-examples-in-help";
 const onTerminal = join(root, "packages/findling/test/typed-on-terminal.py");
 const bash = ["bash", "-o", "pipefail", "-c"];
-/** An example that shows nothing for so long is stuck. */
+/** An example in a shell that runs longer than this is killed as stuck. */
 const runMs = 60_000;
 
 /** Names of the help, each followed by what stands for it here. */

@@ -88,8 +88,8 @@ function filesBelow(folder) {
 }
 
 /**
- * Of names, sizes and times: a file that is put back as it was, or set back in time, counts as changed as
- * well.
+ * A hash of the names, sizes and times of files. A file that is put back as it was, or set back in time,
+ * counts as changed, too.
  */
 export function fingerprintOf(paths) {
   const hash = createHash("sha256");

@@ -10,7 +10,7 @@ export interface AnalyticsBounds {
   readonly clientsMax: number;
   /** Searches with a queryID whose clicks can be counted. */
   readonly shownMax: number;
-  /** Those of them that stay in memory because storing them has failed. Days have bounds of their own. */
+  /** Searches with a queryID that stay in memory because storing them failed. Days have their own bounds. */
   readonly unstoredShownMax: number;
   /** Keys in each list of a report while it is made: enough for 90 full days of one index. */
   readonly reportKeysMax: number;

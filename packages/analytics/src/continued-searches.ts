@@ -10,7 +10,7 @@ export interface SearchToCount {
   readonly day: number;
   readonly at: number;
   readonly isTyping: boolean;
-  /** As it was typed. Kept in memory only. */
+  /** The query as it was typed. It is kept in memory only. */
   readonly q: string;
   /** The text in the lists of queries; null: in none. */
   readonly text: string | null;

@@ -2,7 +2,7 @@ import { KeysByCount } from "./keys-by-count.js";
 
 /** How often a key was added, and what else is known of it. */
 export interface Tally<Detail> {
-  /** At least the true count. */
+  /** An upper bound of the true count. */
   count: number;
   /** The true count is at least `count - overcount`. */
   overcount: number;

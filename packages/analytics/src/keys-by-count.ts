@@ -17,7 +17,7 @@ export class KeysByCount {
     if (keys?.size === 0) this.#keys.delete(count);
   }
 
-  /** Of the keys with the least count, the one that has had it for longest. There must be a key. */
+  /** The key with the least count; of several, the one that has had it for longest. There must be a key. */
   least(): { readonly key: string; readonly count: number } {
     for (;;) {
       const [key] = this.#keys.get(this.#least) ?? [];

@@ -74,7 +74,7 @@ class ReportSums {
   /** By index and objectID: see `recordKey`. */
   readonly records: TopList;
   readonly subs: TopList;
-  /** Of each of `subs`, since it has its place there. */
+  /** The figures of each sub in `subs`, counted since the sub got its place there. */
   readonly figuresOfSubs = new Map<string, Figures>();
 
   constructor(keysMax: number) {

@@ -21,7 +21,7 @@ export interface ReportedFigures {
   readonly noResultRate: number | null;
   /** Searches with `clickAnalytics`. */
   readonly trackedSearches: number;
-  /** Those of them with at least one click. */
+  /** Tracked searches with at least one click. */
   readonly clickedSearches: number;
   /** `clickedSearches / trackedSearches` */
   readonly clickThroughRate: number | null;

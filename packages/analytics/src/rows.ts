@@ -8,9 +8,9 @@ export type TallyKind = (typeof tallyKinds)[number];
 export interface TallyRow {
   readonly count: number;
   readonly overcount: number;
-  /** Of a record: its partition when it was last clicked. */
+  /** The partition of a record when it was last clicked. Only tallies of records have it. */
   readonly partition?: string | null;
-  /** Of a sub. */
+  /** The figures of a sub. Only tallies of subs have them. */
   readonly figures?: Figures;
 }
 

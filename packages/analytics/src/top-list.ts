@@ -1,9 +1,9 @@
 import type { Tally } from "./heavy-hitters.js";
 
 interface Sum {
-  /** At least so often. */
+  /** The key was counted at least this often. */
   count: number;
-  /** How much more it may be, apart from days in whose lists the key has no place. */
+  /** How much higher the true count may be, without days in whose lists the key has no place. */
   over: number;
   /** The floors of the lists in which the key has a place. */
   floors: number;

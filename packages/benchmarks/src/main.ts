@@ -15,7 +15,7 @@ import { runProfile } from "./profile/run-profile.js";
 import { progressOn } from "./progress-bar.js";
 import { chooseRecords } from "./records/choose-records.js";
 
-// So that the exit handlers run, which remove folders and end servers.
+// `process.exit` runs the exit handlers, which remove folders and end servers.
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => process.exit(128 + constants.signals[signal]));
 }

@@ -15,7 +15,8 @@ export const bytesMax = 5_000_000;
 export interface BatchLimits {
   readonly operations: number;
   /**
-   * Of the whole body. A single operation that is larger is a batch of its own, and the server refuses it.
+   * Bytes of the whole body. A single operation that is larger is a batch of its own, which the server
+   * refuses.
    */
   readonly bytes: number;
 }
@@ -35,7 +36,7 @@ export interface OperationBatch {
 /** Bytes of the body around the operations, and of the comma behind each. */
 const frameBytes = '{"operations":[]}'.length;
 const commaBytes = 1;
-/** Of a UTF-16 unit. */
+/** A UTF-16 unit takes at most this many bytes of UTF-8. */
 const utf8BytesMax = 3;
 const encoder = new TextEncoder();
 

@@ -170,7 +170,7 @@ export class StreamWriter {
     return Math.min(this.#begun, ...unwritten.map(({ first }) => first));
   }
 
-  /** Of several failed batches the first counts, so that all operations before it are written. */
+  /** If several batches failed, the first one is reported, because all operations before it are written. */
   #throwFailure(): void {
     const [failed] = this.#failed.sort((a, b) => a.batch.first - b.batch.first);
     if (failed === undefined) return;

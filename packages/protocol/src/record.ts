@@ -24,7 +24,7 @@ export interface WriteResult {
   dataVersion: number;
   applied: number;
   ignoredAsStale: number;
-  /** Of a write that waits to be applied. */
+  /** The task of a write that waits to be applied. Absent if it was applied at once. */
   queued?: { taskId: string };
 }
 

@@ -13,7 +13,7 @@ export interface RouteSpec {
   readonly scopedToken: boolean;
   /** Whether scripts of pages of any origin may call it (CORS). */
   readonly crossOrigin: boolean;
-  /** @default `bodyBytesMax` of the limits */
+  /** The largest body. @default `bodyBytesMax` of the limits */
   readonly bodyBytesMax?: number;
   /** The query parameters that it knows, by name. @default none */
   readonly queryParameters?: Readonly<Record<string, ParameterSpec>>;
@@ -23,7 +23,7 @@ export interface RouteSpec {
   readonly queuedStatus?: number;
 }
 
-/** What people, and the documents made for them, need to know of a route besides. */
+/** The description of a route for people, and for the documents made for them. */
 export interface RouteDescription {
   /** Its subject. Routes with the same one stand together. */
   readonly tag: "indexes" | "records" | "search" | "partitions" | "keys" | "events";

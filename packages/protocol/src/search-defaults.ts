@@ -2,7 +2,8 @@ import { hitsPerPageDefault } from "./limits.js";
 import type { SearchRequest } from "./search.js";
 
 /**
- * What a request asks for where it leaves a field out. For `typoTolerance` the settings of the index decide.
+ * The values of the fields that a search request leaves out. `typoTolerance` has none: the settings of the
+ * index decide.
  */
 export const searchDefaults = {
   mode: "typing",

@@ -53,7 +53,7 @@ export interface HideRule {
   objectID: string;
 }
 
-/** What applies to the very next query. */
+/** Settings that apply from the next query on, without a rebuild. */
 export interface QueryTimeSettings {
   /** An attribute stands at most once. */
   customRanking: CustomRankingEntry[];

@@ -11,7 +11,7 @@ export interface Publication {
   /** Increased by each change of the settings. */
   readonly settingsVersion: number;
   readonly settings: SharedSettings;
-  /** Of an index that was dropped, with `shared` null, they are null or of its last state. */
+  /** The facts for the list of indexes. For a dropped index they are null or those of its last state. */
   readonly listed: ListedFacts | null;
   /** null if the index was dropped. */
   readonly shared: SharedIndex | null;

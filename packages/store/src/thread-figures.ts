@@ -33,7 +33,8 @@ const noCaches: CachesOf = () => [];
 /** How often a thread looks how late its timers are, in milliseconds. */
 const lookEveryMs = 50;
 /**
- * However many read the figures, each of them hears of a stall within so long, or since it last read them.
+ * The least length of a window in which the lag of timers is measured, in milliseconds. The figures cover the
+ * current window and the one before it, so one reader hides no recent stall from another one.
  */
 const lagWindowMs = 15_000;
 const nanoseconds = 1e9;
@@ -50,7 +51,7 @@ export class ThreadMeter {
     }
   });
   #windowSince = performance.now();
-  /** Of the window before this one: the mean and the worst. */
+  /** The mean and the worst lag of the window before this one. */
   #lagBefore = { mean: 0, max: 0 };
   #gcMs = 0;
   #gcCount = 0;
@@ -82,7 +83,7 @@ export class ThreadMeter {
     };
   }
 
-  /** Of this window and the one before. */
+  /** The lag of this window and the one before: the worse of both. */
   #readLag(): { readonly mean: number; readonly max: number } {
     const { count, mean, max } = this.#lag;
     const now = count === 0 ? { mean: 0, max: 0 } : { mean: lateness(mean), max: lateness(max) };

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Browser } from "playwright-core";
 
-/** Of Debian's packages. The shell is the engine without windows: a page costs half as much. */
+/** Where Debian's packages install Chromium. The shell has no windows, so a page costs half as much. */
 const paths = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"] as const;
 
 /** Whether tests can try a page. In CI they must, so there it is an error if they cannot. */

@@ -1,7 +1,7 @@
 import { keyHeader } from "@findling/protocol";
 import { type Dispatcher, Pool } from "undici";
 
-/** A request without an answer after so long hangs. */
+/** A request that has no answer after this time counts as hanging. */
 export const hangMs = 30_000;
 
 export interface LoadAnswer {

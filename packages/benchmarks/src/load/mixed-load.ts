@@ -11,7 +11,7 @@ import type { LoadOptions } from "./load-options.js";
 import { Outcomes } from "./outcomes.js";
 
 export interface MixedLoadOptions extends LoadOptions {
-  /** Of the server. */
+  /** The process id of the server. */
   readonly processId: number | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface SearchLoadReport {
 
 const rateSeconds = 10;
 const usualSeconds = 10;
-/** Of the sustainable rate: what a server has to do on a usual day. */
+/** The part of the sustainable rate that a server has to answer on a usual day. */
 const usualShare = 0.2;
 const senders = 16;
 const healthPerSecond = 10;

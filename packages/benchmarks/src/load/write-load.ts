@@ -66,7 +66,7 @@ export async function runWriteLoad(options: WriteLoadOptions): Promise<WriteLoad
 
   say("searches without writes");
   await search("idle search", idleSeconds);
-  // Of this thread alone: that of the searches has been started.
+  // This lowers only this thread: the thread of the searches has already been started.
   setPriority(writerNiceness);
   say("how fast batches are applied");
   const applicablePerSecond = await closedLoopRate({ senders: 4, seconds: rateSeconds }, () => write("rate"));

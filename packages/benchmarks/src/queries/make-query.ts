@@ -72,7 +72,7 @@ export const fewWords: MakeQuery = (corpus, choice) => wordsOfRecord(1 + choice.
 
 const attemptsPerQuery = 50;
 
-/** As many queries as asked for; fewer or none if the words do not give as many. */
+/** Makes `count` queries, or fewer (even none) if the words do not give that many. */
 export function makeQueries(
   make: MakeQuery,
   { corpus, choice }: { readonly corpus: CorpusWords; readonly choice: SeededChoice },

@@ -1,9 +1,9 @@
 import type { Labels, MetricSamples } from "./metric-samples.js";
 
 interface Bucket {
-  /** Of the values that it counts. */
+  /** The upper bound of the values in this bucket. */
   readonly most: number;
-  /** Values up to there, those of the buckets before included. */
+  /** How many values are at most `most`, with those of the buckets before. */
   readonly count: number;
 }
 

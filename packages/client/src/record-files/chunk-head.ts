@@ -1,7 +1,7 @@
 import { joined } from "./byte-pieces.js";
 
 export interface HeadedChunks<Chunk extends Uint8Array> {
-  /** At least the first bytes, unless there are fewer. */
+  /** The first bytes: at least as many as were asked for, unless there are fewer. */
   readonly head: Uint8Array;
   /** All chunks, from the first. */
   readonly rest: AsyncIterable<Chunk>;

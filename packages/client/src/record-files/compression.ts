@@ -7,7 +7,7 @@ const zstdMagic = [0x28, 0xb5, 0x2f, 0xfd];
 /** Behind one byte: a frame that is skipped, with which the files of `pzstd` begin. */
 const zstdSkippableMagic = [0x2a, 0x4d, 0x18];
 const byteOrderMark = [0xef, 0xbb, 0xbf];
-/** As many bytes as say how a file is compressed. */
+/** This many bytes at the beginning of a file say how it is compressed. */
 export const plainHeadBytes = zstdMagic.length;
 
 /**

@@ -8,7 +8,7 @@ import { tableRows } from "./table-rows.js";
 export const fileFormats = ["ndjson", "json", "csv", "tsv"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** As much of a text as is looked at to find its first character, and what separates the cells of a CSV. */
+/** Bytes at the beginning of a text that are read to find its first character and the separator of a CSV. */
 export const formatHeadBytes = 4_096;
 
 /**

@@ -27,7 +27,7 @@ export async function* jsonArray(chunks: AsyncIterable<Uint8Array>): AsyncGenera
 class ArraySplitter {
   readonly #pieces = new BytePieces();
   #place: "before" | "inside" | "behind" = "before";
-  /** Of arrays and objects within the item. */
+  /** How many arrays and objects of the item are open at this place. */
   #depth = 0;
   #isInString = false;
   #isEscaped = false;

@@ -22,9 +22,8 @@ export interface CorrectableQuery extends ShownQuery {
 }
 
 /**
- * What the first hit was found by (ranking 6.4): `q` with some content words replaced by what is written in
- * the record. Replaced are words that the record has only at a cost: by a typo, written together, or cut.
- * null if that is `q` itself.
+ * The corrected query (ranking 6.4): `q` as the record of the first hit writes it. A content word is replaced
+ * if the record has it only at a cost: by a typo, written together, or cut. null if nothing is replaced.
  */
 export function correctedQuery(query: CorrectableQuery): string | null {
   const { q, plan, occurrences } = query;
@@ -35,7 +34,7 @@ export function correctedQuery(query: CorrectableQuery): string | null {
     const best = bestOccurrences(word.ordinal, occurrences.content, plan);
     if (best.length === 0 || best.cost[0] === 0) continue;
     const { start, end } = typedRange(word, best, plan.query.all);
-    // What a correction covers is not replaced again.
+    // Words that an earlier correction covers are not replaced again.
     if (start < done) continue;
     const typed = q.slice(start, end);
     corrected += q.slice(done, start) + asTyped(found.textOf(best) ?? typed, typed);

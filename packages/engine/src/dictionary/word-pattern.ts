@@ -64,7 +64,7 @@ export class WordPattern {
   }
 
   /**
-   * As bits, the cells of row `row` in whose columns the word has `character`. Rows count from 1, up to one
+   * The cells of row `row` in whose columns the word has `character`, as bits. Rows count from 1, up to one
    * behind the last row that is not dead.
    */
   matches(row: number, character: number): number {

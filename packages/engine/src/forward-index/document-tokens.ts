@@ -179,7 +179,7 @@ export class DocumentTokens extends TokenCells {
           }
           let before: number = END_ATTRIBUTE;
           if (at - 1 > first) {
-            // Of the skipped units, first units of wide codes do not count. A part took two other units and
+            // First units of wide codes do not count among the skipped units. A part took two other units and
             // no position; any other term took one of each. So half of the difference is the number of parts.
             const plain = at - 1 - first - widesIn(units, first, at - 1);
             besideCount += (plain - (position - firstPosition)) >> 1;

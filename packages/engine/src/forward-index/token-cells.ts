@@ -104,8 +104,8 @@ export class TokenCells {
   }
 
   /**
-   * As documentPosition, but all tokens count, parts too. So the Hangul grams of a word, which all have its
-   * document position, have consecutive token numbers.
+   * Counts the tokens before token i as documentPosition does, but counts parts, too. So the Hangul grams of
+   * a word, which all have its document position, have consecutive token numbers.
    */
   tokenNumber(i: number): number {
     return this.cells[i * cellsPerToken + TOKEN_NUMBER_CELL];

@@ -17,7 +17,7 @@ export interface SegmentRuns {
   readonly spread: Bitset;
 }
 
-/** Of each group with several runs: all of its runs except the first. */
+/** The runs of groups with several runs, without the first run of each. */
 export interface LaterRuns {
   /** Positions of the later runs, ascending. */
   readonly positions: Int32Array;

@@ -4,7 +4,7 @@ import type { TokenCells } from "../forward-index/token-cells.js";
 export const NO_COST = 0xff;
 
 /**
- * Of the occurrences of a word that overlap, a scan compares this many with one another. If more overlap, the
+ * A scan compares at most this many overlapping occurrences of a word with one another. If more overlap, the
  * frequency may be too high.
  */
 export const overlapClusterMax = 8;

@@ -5,7 +5,7 @@ import { counted } from "../terminal/progress.js";
 export interface BackupFacts {
   /** null: standard output or input. */
   readonly path: string | null;
-  /** As it is stored; null if that is unknown. */
+  /** Bytes of the backup as it is stored; null if unknown. */
   readonly bytes: number | null;
   readonly createdAt: string;
   readonly product: string;

@@ -33,7 +33,7 @@ export function requireTargetOutside(folder: string, target: string): void {
   throw new UsageFailure(`${target} lies in the data folder ${real}. Choose another place for the backup.`);
 }
 
-/** Of a path whose last names may not be there yet. */
+/** The real path of a path whose last names may not exist yet. */
 function realPathOf(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   const parent = dirname(path);

@@ -1,8 +1,8 @@
 import type { Argument, Command, Option } from "commander";
 
-/** What may stand at a place of a command line. */
+/** The values that an argument or option of a command takes. */
 export interface CompletedValue {
-  /** As the help names it. */
+  /** The name of the value in the help. */
   readonly label: string;
   readonly isFile: boolean;
   /** Empty: anything. */

@@ -119,7 +119,7 @@ const indexMemoryBytesMin = 1_000_000;
 /** A master secret shorter than this could be guessed. */
 const masterSecretCodePointsMin = 24;
 
-/** As many as a server starts at most. */
+/** A server starts at most this many search threads. */
 const searchThreadsMax = 16;
 
 /** A few of the largest batches. */

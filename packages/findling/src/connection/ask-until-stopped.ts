@@ -4,13 +4,13 @@ import { untilStopped } from "../serve/until-stopped.js";
 import { type AdminFlags, askAsAdmin } from "./ask-as-admin.js";
 
 export interface StoppableQuestion<Answer> {
-  /** What is left if a signal stops it now, as a sentence. */
+  /** A sentence that says what is left if a signal stops the request now. */
   readonly stopped: () => string;
   readonly ask: (client: Client, signal: AbortSignal) => Promise<Answer>;
 }
 
 /**
- * As `askAsAdmin`, for what takes long, until a stop signal aborts it.
+ * Does what `askAsAdmin` does, for requests that take long. A stop signal aborts them.
  * @throws {Failure} a signal stopped it
  */
 export function askUntilStopped<Answer>(

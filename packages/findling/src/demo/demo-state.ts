@@ -4,10 +4,10 @@ import { Check, Type } from "@findling/protocol/typebox";
 import { systemErrorCode } from "../failure.js";
 
 /**
- * What a later start must know of the filling, kept as `demo.json` in the data folder, readable by its owner
- * only. The file exists before the first record is written: it distinguishes a filling that was killed from
- * an index `demo` that somebody else made. It holds the keys, since the server itself keeps only their
- * hashes.
+ * How far the index `demo` was filled, for later starts. Kept as `demo.json` in the data folder, readable by
+ * its owner only. The file exists before the first record is written: it distinguishes a filling that was
+ * killed from an index `demo` that somebody else made. It holds the keys, since the server itself keeps only
+ * their hashes.
  */
 export interface DemoState {
   /** Secret of a write key for only the index `demo`. */

@@ -1,8 +1,8 @@
 import { type FeatureNaming, spokenName } from "./feature-naming.js";
 
 /**
- * What people type for a feature that is named otherwise, by its path. Written for this project; the data has
- * none of it.
+ * Names that people type for features whose own names are different, by the path of the feature. They are
+ * written for this project; the data has none of them.
  */
 export const commonNames: Readonly<Record<string, readonly string[]>> = {
   "api.AudioContext": ["Web Audio"],
@@ -59,8 +59,8 @@ export function aliasesOf(path: readonly string[], naming: FeatureNaming): strin
 }
 
 /**
- * Of a page its own name. Of a member its name alone, as in `get element by id`, but of a static member both:
- * `console log`.
+ * The spoken name of a page, or of a member alone, such as `get element by id`. A static member has the name
+ * of its page, too, as in `console log`.
  */
 function spokenNames({ names: [page = "", member, ...deeper] }: FeatureNaming): string[] {
   if (deeper.length > 0 || member === page) return [];

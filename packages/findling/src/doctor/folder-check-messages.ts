@@ -1,13 +1,13 @@
 import type { Finding } from "@findling/store/check";
 
-/** What the process that checks a folder gets, as JSON on standard input. */
+/** The request to the process that checks a folder: JSON on its standard input. */
 export interface FolderCheckRequest {
   readonly folder: string;
   /** null: it is not set. */
   readonly masterSecret: string | null;
 }
 
-/** What it answers, as lines of JSON on standard output. */
+/** An answer of the process that checks a folder: a line of JSON on its standard output. */
 export type FolderCheckMessage =
   | { readonly kind: "finding"; readonly finding: Finding }
   /** It begins to read this part. `advice`: what helps if LMDB ends the process there. */

@@ -8,8 +8,8 @@ const ExportSource = Type.Object({
   index: Type.String(),
 });
 /**
- * What an export is of. It is kept beside a file that is not finished. Nothing more is known of an index:
- * that one of this name was deleted and made again is a change between two moments, as any other.
+ * The server and the index that an export reads, which are kept beside the unfinished file. An index is known
+ * by its name only: if it is deleted and made again, that is a change between two moments, as any other.
  */
 export type ExportSource = Static<typeof ExportSource>;
 
@@ -17,7 +17,7 @@ function sourcePathOf(unfinishedPath: string): string {
   return `${unfinishedPath}.json`;
 }
 
-/** @throws {Failure} nothing says what the file is of */
+/** @throws {Failure} nothing says which index the file comes from */
 export function readSource(unfinishedPath: string): ExportSource {
   const path = sourcePathOf(unfinishedPath);
   try {

@@ -44,7 +44,7 @@ export class RecordStream {
     return this.#count;
   }
 
-  /** What is missing at the end; null: nothing. */
+  /** The failure that says which records are missing; null: none are. */
   get damage(): DamagedExportFailure | null {
     return this.#damage;
   }

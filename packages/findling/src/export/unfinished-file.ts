@@ -13,7 +13,7 @@ export interface ExportStart extends ExportSource {
   readonly isResumed: boolean;
 }
 
-/** What an earlier export has left. */
+/** How far an earlier export came. */
 interface Resumed {
   readonly after: string | null;
   readonly records: number;
@@ -75,7 +75,7 @@ export class UnfinishedFile {
     const stream = createWriteStream(this.unfinishedPath, { flags, mode: ownFileMode, flush: true });
     return stream.once("open", () => {
       try {
-        // What says of which index the file is must outlive a disk that is still full.
+        // A resumed export does not write its source again, which would lose it on a disk that is still full.
         if (!this.#isResumed) writeSource(this.unfinishedPath, this.#source);
         this.#isOpen = true;
       } catch (error) {
@@ -100,8 +100,8 @@ export class UnfinishedFile {
 }
 
 /**
- * What can be gone on with, cut off behind its last whole line; null: there is nothing.
- * @param asked what it must be of; null: nothing is gone on with
+ * Cuts the unfinished file behind its last whole line, and says how far it came; null: there is no such file.
+ * @param asked the export that the file must be of; null: no export may be resumed, so a file is a failure
  * @throws {Failure}
  */
 async function resumedFile(path: string, asked: ExportSource | null): Promise<Resumed | null> {

@@ -24,7 +24,7 @@ const CheckpointContent = Type.Object({
   records: Type.Integer(),
   isComplete: Type.Boolean(),
 });
-/** What is written of an import. `files` have the sizes and the SHA-256 of their first 64 KiB. */
+/** The content of a checkpoint. `files` have their sizes and the SHA-256 of their first 64 KiB. */
 export type CheckpointContent = Static<typeof CheckpointContent>;
 
 /** @throws {UsageFailure} an input cannot be recognized later, such as standard input */

@@ -2,7 +2,7 @@ import { ApiFailure, type IndexClient, NoAnswerFailure, type SaveOptions } from 
 import type { DeleteOperation } from "@findling/protocol";
 import { InputFailure } from "./input/input-failure.js";
 
-/** As patient as the writes of an import are. */
+/** A request for a page of records is sent again as often as a batch of an import is. */
 const retriesOfList = 10;
 
 export interface DeletedOthers {

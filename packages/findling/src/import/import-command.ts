@@ -7,7 +7,7 @@ import type { ImportFlags } from "./import-flags.js";
 
 const parallelDefault = 2;
 const parallelMax = 16;
-/** Those of `@findling/client/record-files`, which other commands need not load. */
+/** The formats of `@findling/client/record-files`, which is not loaded for other commands. */
 const formats = ["ndjson", "json", "csv", "tsv"];
 
 const examples = `

@@ -71,7 +71,7 @@ async function planOfDryRun({ files, flags }: ImportRequest): Promise<ImportPlan
   return importPlanOf(files, flags);
 }
 
-/** What a checkpoint is recognized by; null: none was asked for. */
+/** The command and the files that a checkpoint must match; null: no checkpoint was asked for. */
 async function recognizedImport(
   { index, flags }: ImportRequest,
   { baseUrl }: ServerConnection,

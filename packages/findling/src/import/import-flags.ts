@@ -42,7 +42,7 @@ export async function importPlanOf(files: readonly string[], flags: ImportFlags)
   };
 }
 
-/** What decides which records are written, in one text: an import is continued only by the same command. */
+/** The parts of a command that decide which records are written. Only an equal text continues an import. */
 export function commandText(index: string, baseUrl: string, flags: ImportFlags): string {
   const { format, idField, map, type, serverVersions, replace } = flags;
   return JSON.stringify({ host: baseUrl, index, format, idField, map, type, serverVersions, replace });

@@ -2,7 +2,7 @@ import type { FileFormat, RecordShape } from "@findling/client/record-files";
 import type { InputFile } from "./input/input-files.js";
 import type { FilePlace } from "./input/items-behind.js";
 
-/** What is read, and what records are made of it. */
+/** The files that an import reads, and how it makes records of them. */
 export interface ImportPlan {
   readonly files: readonly InputFile[];
   /** null: the name and the content of each file decide. */

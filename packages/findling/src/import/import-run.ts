@@ -31,7 +31,7 @@ export interface ImportRunOptions {
   readonly connection: ServerConnection;
   readonly plan: ImportPlan;
   readonly flags: ImportFlags;
-  /** Of records that have none; null: the server gives it. */
+  /** The version of records that have none; null: the server gives it. */
   readonly version: number | null;
   /** Where to begin. null: at the beginning, and nothing is kept. */
   readonly checkpoint: CheckpointContent | null;

@@ -15,9 +15,9 @@ export interface ImportSummary {
   readonly appliedFromQueue: number;
   /** Records that have no text in any searchable attribute. Those that were queued are not counted. */
   readonly unsearchableRecords: number;
-  /** Of all runs. */
+  /** Items that were left out, in this run and the runs that it continues. */
   readonly leftOut: number;
-  /** By `--replace`. */
+  /** Records that `--replace` deleted. */
   readonly deleted: number;
   /** Records that `--replace` kept, since they are newer than the import. */
   readonly keptNewer: number;
@@ -41,7 +41,7 @@ export function summaryOf(
   return { index, files, ...counts, leftOut, deleted, keptNewer, dataVersion, seconds };
 }
 
-/** That of an import whose records were all written before. */
+/** The summary of an import whose records were all written before. */
 export function summaryOfNothing(
   before: Pick<ImportSummary, "index" | "files" | "recordsBefore" | "leftOut">,
 ): ImportSummary {

@@ -13,14 +13,14 @@ import { type FilePlace, itemsBehind, type PlacedItem } from "./input/items-behi
 
 export interface PlannedRecord {
   readonly record: RecordInput;
-  /** Behind the record. */
+  /** The position behind the record. */
   readonly position: InputPosition;
 }
 
 export interface ReadingEvents {
-  /** Of all files, as they lie there. */
+  /** Called with further bytes that were read of the files as they are stored, compressed or not. */
   readonly onBytes: (bytes: number) => void;
-  /** What it throws ends the reading. */
+  /** Called for each item that is left out. An error that it throws ends the reading. */
   readonly onLeftOut: (item: LeftOutItem) => void;
 }
 

@@ -27,7 +27,7 @@ export class PositionsUnderWay {
     this.#written = done.at(-1) ?? this.#written;
   }
 
-  /** Of the record with this number. null: it is written, or was not read. */
+  /** The position of the record with this number. null: it is written, or was not read. */
   of(record: number): InputPosition | null {
     return this.#positions[record - this.#first] ?? null;
   }

@@ -9,8 +9,8 @@ const header = ["ID", "NAME", "TYPE", "KEY", "INDEXES", "REFERRERS", "PER MINUTE
 const narrowColumns = 4;
 
 /**
- * A table. `*` means no restriction. Where it is too wide for the terminal, it has the first columns, and the
- * others stand in lines below each key.
+ * A table of keys. `*` means no restriction. If the table is too wide for the terminal, it shows only the
+ * first columns, and lines below each key show the others.
  *
  * @param width of the terminal; undefined: none shows the table
  */

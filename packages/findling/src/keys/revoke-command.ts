@@ -22,7 +22,7 @@ export function addRevokeCommand(keys: Command, context: CommandContext): void {
     });
 }
 
-/** Others, such as `..`, cannot stand in a path. */
+/** Checks the id of a key. An id with other characters, such as `..`, cannot be part of a path. */
 function keyId(text: string): string {
   if (!/^[\w-]+$/.test(text)) throw new InvalidArgumentError("No key has such an id.");
   return text;

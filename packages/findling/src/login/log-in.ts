@@ -14,7 +14,7 @@ import { ownProfilesPath } from "./own-profiles-path.js";
  */
 export async function logIn(name: string, flags: LoginFlags, context: CommandContext): Promise<void> {
   const path = ownProfilesPath(context);
-  // What would fail later should fail before anybody types a key.
+  // A profile file that cannot be read should fail here, before anybody types a key.
   readProfiles(path);
   const { host, key } = await credentialsOf(flags, context);
   const abilities = flags.check ? await askServer({ baseUrl: host, key }, keyAbilities) : null;
@@ -45,7 +45,7 @@ function sentenceOf({ kind, indexes }: KeyAbilities): string {
   return `This is ${what}.\nIndexes that it may use now: ${counted(indexes.length)}.`;
 }
 
-/** What somebody should know who expects the next command to use the profile. */
+/** Warnings for somebody who expects the next command to use the profile. */
 function* warnings(
   name: string,
   host: string,

@@ -1,7 +1,7 @@
 import type { KeyType } from "@findling/protocol";
 
 export const keyKinds = ["admin", "write", "search", "token"] as const;
-/** What a server takes a key for: one of its types, or a scoped token made from a search key. */
+/** The kind of a key to a server: a type of key, or a scoped token made from a search key. */
 export type KeyKind = KeyType | "token";
 
 /** A server and the key for it. They belong together: the key goes to no other server. */

@@ -11,7 +11,7 @@ import { counted } from "../terminal/progress.js";
 import { RateBar } from "../terminal/rate-bar.js";
 import type { NamedRecords, RecordsFlags } from "./records-flags.js";
 
-/** Of a batch that the server had no room for. One whose answer was lost is not sent again. */
+/** Retries of a batch that the server had no room for. A batch whose answer was lost is not sent again. */
 const retries = 3;
 
 /** Deletes records in batches, and says how many. @throws {Failure} */
@@ -25,7 +25,7 @@ export async function deleteRecords(
   const objectIDs = await objectIdsOf(ids, stdin);
   const bar = new RateBar(stderr, `Deleting from ${index}`);
   const total = objectIDs.length;
-  // Of a single batch there is nothing to follow.
+  // A single batch needs no progress bar: it is done when the bar would first show it.
   const onProgress = ({ operations: done }: SaveProgress): void =>
     void (done < total && bar.update({ done, total, count: done, unit: "records" }));
   const { appliedFromQueue, dataVersion } = await askServer(connection, async (client) => {

@@ -62,7 +62,7 @@ export function addSearchCommand(program: Command, context: CommandContext): voi
     });
 }
 
-/** What the API knows, by its names where it has one that a person would look for. */
+/** Adds the options of a search request. They have the names of its fields, if people look for these. */
 function addRequestOptions(command: Command): Command {
   return command
     .option(

@@ -5,7 +5,7 @@ export interface SearchFlags extends ConnectionFlags {
   readonly limit: number;
   readonly page: number;
   readonly mode: SearchMode;
-  /** As on the command line: see `filter-argument.ts`. */
+  /** The filters as typed on the command line: see `filter-argument.ts`. */
   readonly filter?: string[];
   readonly facets?: string[];
   /** The first one takes the place of the title. */

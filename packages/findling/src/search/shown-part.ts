@@ -27,7 +27,7 @@ export function coloured(parts: readonly ShownPart[], colours: Colours): string 
   return parts.map(({ text, isMatch }) => (isMatch ? colours.bold(colours.red(text)) : text)).join("");
 }
 
-/** As much of a text as fits, around the first match; `…` stands for what is left out. */
+/** The part of a text that fits, around the first match; `…` stands for what is left out. */
 export function excerpt(parts: readonly ShownPart[], columns: number): ShownPart[] {
   const units = unitsPerColumn * columns;
   const first = Math.max(
@@ -102,7 +102,7 @@ function joined(cells: readonly Cell[]): ShownPart[] {
   return parts;
 }
 
-/** As much of the beginning of a text as fits. */
+/** The beginning of a text that fits. */
 export function cutText(text: string, columns: number): string {
   return excerpt([plainPart(text)], columns)
     .map((part) => part.text)

@@ -9,7 +9,7 @@ export interface Surface {
 }
 
 const columnsMin = 20;
-/** Of a terminal that does not say how wide it is. */
+/** The width of a terminal that does not say how wide it is. */
 const columnsDefault = 80;
 
 export function surfaceOf({ console, environment }: CommandContext): Surface {

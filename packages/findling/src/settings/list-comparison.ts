@@ -7,7 +7,7 @@ export interface ComparedEntry {
 /** Longer lists are compared without looking for what they share in their midst. */
 const cellsMax = 4_000_000;
 
-/** What is removed from a list and added to it, with as much as possible in common. */
+/** The entries of two lists as removed, added or common, with as many common ones as possible. */
 export function compareLists(before: readonly string[], after: readonly string[]): ComparedEntry[] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

@@ -4,7 +4,8 @@ import { compactJson } from "../terminal/json-text.js";
 
 /** What is wrong with settings that their schema refuses, as a clause such as "indexTime must be object". */
 export function patchFault(patch: unknown): string {
-  // That no schema fits is said of every unknown field, and of every field of the other kinds of a rule.
+  // The keyword `boolean` reports that no schema fits: for every unknown field, and for every field of the
+  // other kinds of a rule.
   const faults = Errors(IndexSettingsPatch, patch).filter(({ keyword }) => keyword !== "boolean");
   const [first] = faults;
   if (first === undefined) return "something is no setting";

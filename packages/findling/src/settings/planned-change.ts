@@ -8,7 +8,7 @@ export interface PlannedChange {
   /** false: the index would be made, with settings that differ from the defaults as `changes` says. */
   readonly exists: boolean;
   readonly changes: readonly FieldChange[];
-  /** Of the settings that are there, with its quotes. undefined: there are none. null: a proxy removed it. */
+  /** The ETag of the stored settings, with its quotes. undefined: no settings. null: a proxy removed it. */
   readonly etag: string | null | undefined;
 }
 

@@ -4,18 +4,18 @@ export interface ServerStats {
   readonly node: string;
   readonly isReady: boolean;
   readonly upSeconds: number;
-  /** What counts, rates and latencies are of. */
+  /** The period that counts, rates and latencies cover. */
   readonly period: { readonly isSinceStart: boolean; readonly seconds: number };
   readonly requests: { readonly count: number; readonly perSecond: number };
-  /** By mode, of those that were used. */
+  /** Figures of the searches of each mode that was used. */
   readonly searches: readonly TimedStats[];
-  /** Batches. */
+  /** Figures of the batches of writes. */
   readonly writes: TimedStats;
   readonly remembered: number;
   readonly degraded: number;
   readonly searchesWaiting: number;
   readonly searchThreads: { readonly living: number; readonly all: number; readonly deaths: number };
-  /** Error answers by code, without those that there were none of. */
+  /** Error answers by code, without codes that never occurred. */
   readonly errors: readonly { readonly code: string; readonly count: number }[];
   readonly writesWaiting: { readonly count: number; readonly bytes: number };
   readonly queue: {
@@ -31,21 +31,21 @@ export interface ServerStats {
     readonly records: number;
     readonly rebuilds: number;
     readonly erasures: number;
-    /** Those with the most records first. */
+    /** The indexes, with the most records first. */
     readonly list: readonly IndexStats[];
   };
   readonly connections: { readonly open: number; readonly max: number; readonly closed: number };
   readonly memory: { readonly process: number; readonly indexes: number; readonly heaps: number };
-  /** How many were busy on average. */
+  /** How many processors were busy on average. */
   readonly processors: number;
   readonly disk: {
     readonly free: number;
     readonly parts: readonly { readonly part: string; readonly bytes: number }[];
   };
   readonly mainThreadLag: { readonly mean: number; readonly worst: number };
-  /** Of reports. */
+  /** Searches that no report counts, because they were lost before they were counted. */
   readonly uncountedSearches: number;
-  /** Until the certificate ends; null: the server has none. */
+  /** Seconds until the certificate ends; null: the server has none. */
   readonly certificateSeconds: number | null;
 }
 

@@ -106,7 +106,7 @@ class StatsReader {
     return this.#now.sum(name, labels) ?? 0;
   }
 
-  /** What a counter has counted in the period. */
+  /** By how much a counter has grown in the period. */
   #grown(name: string, labels: Labels = {}): number {
     return this.#value(name, labels) - (this.#before?.sum(name, labels) ?? 0);
   }

@@ -7,9 +7,9 @@ import type { Console, Input } from "./output.js";
 export interface Destruction {
   /** A sentence that says what goes. */
   readonly warning: string;
-  /** What somebody types to have it. */
+  /** The name that somebody has to type to confirm. */
   readonly name: string;
-  /** What the name is the name of, such as "partition". */
+  /** The kind of thing that has the name, such as "partition". */
   readonly kind: string;
 }
 

@@ -38,7 +38,7 @@ export async function outputEnded(): Promise<void> {
 }
 
 /**
- * As `outputEnded`. A reader that had enough is no failure.
+ * Waits as `outputEnded` does, and checks that all was written. A reader that had enough is no failure.
  *
  * @param loss of `outliveOutput`
  * @throws {Failure} it could not be written

@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { Failure } from "../failure.js";
 import type { Output } from "./output.js";
 
-/** That of a shell for a command that Ctrl-C ended. */
+/** The exit code that a shell gives a command that Ctrl-C ended. */
 const interruptedExitCode = 130;
 
 interface OpenQuestion {

@@ -37,7 +37,7 @@ export async function createToken(flags: TokenFlags, context: CommandContext): P
     );
 }
 
-/** What a server would refuse comes from the flags. */
+/** Runs a check of the server. Its refusal is a usage failure, because the claims come from the flags. */
 function accepted<Value>(check: () => Value): Value {
   try {
     return check();

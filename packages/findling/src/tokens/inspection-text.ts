@@ -33,7 +33,7 @@ export function inspectionText(
     .join("");
 }
 
-/** What could not be read has no section: the faults say why. */
+/** The lines of a part of a token. A part that could not be read (null) has none: the faults say why. */
 function section(
   title: string,
   content: unknown,

@@ -13,7 +13,7 @@ export interface AnsweredPage<T> {
   params: string;
   nbHits: number;
   page: number;
-  /** As many pages as paging reaches. */
+  /** The number of pages that paging reaches. */
   nbPages: number;
   hitsPerPage: number;
   facets: Record<string, Record<string, number>>;

@@ -7,8 +7,8 @@ export interface FacetStatistics {
 }
 
 /**
- * Of the facets whose values are all numbers and all listed. Of a facet with more values than the answer has,
- * nobody knows the least and the greatest.
+ * Statistics of the facets whose values are all numbers and all listed. If a facet has more values than the
+ * answer lists, its least and greatest value are unknown.
  */
 export function statisticsOf(
   facets: Readonly<Record<string, Readonly<Record<string, number>>>>,

@@ -31,7 +31,7 @@ function mirroredEntries<Leaf>(
   );
 }
 
-/** Of one element; empty: the value is null. */
+/** The mirror of one value, as the only element; empty: the value is null. */
 function mirroredValue<Leaf>(
   value: unknown,
   path: string,

@@ -1,7 +1,7 @@
 /** A parameter that a Findling server cannot follow. Nothing was sent. */
 export class ParameterError extends Error {
   override readonly name = "ParameterError";
-  /** As the library calls it, such as `facetFilters`. */
+  /** The name of the parameter in the library, such as `facetFilters`. */
   readonly parameter: string;
 
   constructor(parameter: string, reason: string) {

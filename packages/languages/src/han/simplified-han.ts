@@ -15,8 +15,8 @@ export function simplifiedHan(codePoint: number): number {
 }
 
 /**
- * As long as the last traditional character asks for: the zeros between the blocks of Han take no memory
- * until they are read.
+ * The simplified character of each traditional one, by code point. The zeros between the blocks of Han take
+ * no memory until they are read.
  */
 function readPairs(text: string): Uint16Array {
   const characters = Array.from(text.replaceAll("\n", ""), (character) => character.codePointAt(0) ?? 0);

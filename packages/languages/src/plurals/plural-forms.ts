@@ -32,7 +32,7 @@ const rules: ReadonlyMap<string, PluralRules> = new Map([
   ["tr", turkishPlurals],
 ]);
 
-/** Of the languages that were asked for. */
+/** The tables of the languages that were asked for, by language code. */
 const tables = new Map<string, PluralTable>();
 
 /** ISO 639-1 codes of the languages whose plurals are known. */

@@ -3,7 +3,7 @@ import { answerLimit } from "../parts/answer-limit.js";
 
 const againMs = 2_000;
 
-/** As much of a window as a connection needs. */
+/** The part of a window that a connection needs. */
 export type ConnectionWindow = Pick<Window, "addEventListener" | "setTimeout" | "clearTimeout">;
 
 /** Whether the server answers. While it does not, it is asked again by itself. */

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { writeAddress } from "../parts/write-address.js";
 
-/** As much of a window as addresses need. */
+/** The part of a window that the router needs. */
 export interface AddressWindow extends Pick<Window, "addEventListener" | "scrollTo"> {
   readonly location: Pick<Location, "origin" | "pathname" | "search">;
   readonly history: Pick<History, "pushState" | "replaceState">;

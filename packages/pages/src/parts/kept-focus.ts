@@ -75,7 +75,7 @@ function nextTo({ focused, path, rowBefore }: FocusedPlace): HTMLElement | null 
   );
 }
 
-/** What does the same in the row that took this place, or in the last row. */
+/** The control that does the same in the row that took this place, or in the last row. */
 function sameIn(list: Element, at: number, { localName, className }: Element): HTMLElement | null {
   const row = list.children[at] ?? list.lastElementChild;
   const same = [...(row?.querySelectorAll<HTMLElement>(localName) ?? [])];

@@ -8,5 +8,5 @@ const name = (codePointsMax: number) =>
 /** Names an attribute of records: `price`, `author.name`. */
 export const AttributePath = name(attributePathCodePointsMax);
 
-/** Of a synonym, pin or hide. */
+/** The `id` of a synonym, pin or hide rule. */
 export const RuleId = name(ruleIdCodePointsMax);

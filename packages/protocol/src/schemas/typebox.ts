@@ -1,6 +1,7 @@
 /**
- * What other packages need of typebox, the library of the schemas, in the bundle of this package. The library
- * has 680 modules, and loading them one by one took more than half of the time of `findling search`.
+ * The parts of typebox, the library of the schemas, that other packages need. They are in the bundle of this
+ * package: typebox has 680 modules, and loading them one by one took more than half of the time of
+ * `findling search`.
  */
 export type { Static, TSchema } from "typebox";
 export { Check, Errors, Parse } from "typebox/value";

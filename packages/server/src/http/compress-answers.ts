@@ -15,7 +15,7 @@ const atOnceMax = 2;
 export type Encoding = "br" | "gzip";
 type Compress = (bytes: Uint8Array) => Promise<Buffer>;
 
-/** Of several encodings that a client likes equally, the first one is taken. */
+/** If a client likes several encodings equally, the first one of this list is taken. */
 const negotiator = new Negotiator<Encoding | "identity">({ supportedValues: ["br", "gzip", "identity"] });
 
 const brotli = promisify(brotliCompress);
@@ -80,7 +80,7 @@ export function addVary(reply: FastifyReply): void {
  */
 export function encodingFor({ headers }: FastifyRequest): Encoding | null {
   const header = headers["accept-encoding"];
-  // Of `br;q=0, *` the negotiator would take br. No client that matters sends a wildcard.
+  // The negotiator would take br for `br;q=0, *`. No client that matters sends a wildcard.
   if (typeof header !== "string" || header.includes("*")) return null;
   const encoding = negotiator.negotiate(header.toLowerCase());
   return encoding === "identity" ? null : encoding;

@@ -2,7 +2,7 @@ import { SearchSlot } from "./search-slot.js";
 
 /** The slots of all search threads of a server. */
 export class SearchSlots {
-  /** As many as the server is set to have. */
+  /** The slots of the threads that the server is set to have. */
   readonly regular: readonly SearchSlot[];
   /** The slot of the reserve: see ThreadChoice. */
   readonly reserve: SearchSlot;

@@ -62,7 +62,7 @@ export class ThreadChoice {
     });
   }
 
-  /** Of two threads with the same number of searches, one that does not warm up is better. */
+  /** If two threads have equally many searches, one that does not warm up is better. */
   #loadOf(slot: SearchSlot): number {
     return slot.load + (this.#warmUps.isWarming(slot) ? 0.5 : 0);
   }

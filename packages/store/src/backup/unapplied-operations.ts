@@ -32,7 +32,7 @@ interface ClearedIndex {
   readonly waiting: WaitingClears;
 }
 
-/** Those of one index. */
+/** The unapplied operations of one index. */
 class IndexOperations {
   /** The objectIDs of operations that are left, if there are clears. */
   readonly #left = new Set<string>();

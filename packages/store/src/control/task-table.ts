@@ -16,7 +16,7 @@ export interface FinishedTask {
   /** The type of the key that sent the batch. */
   readonly keyType: string;
   readonly status: "applied" | "failed";
-  /** That of the index when the batch had been applied; 0 if it failed. */
+  /** The `dataVersion` of the index after the batch was applied; 0 if it failed. */
   readonly dataVersion: number;
   /** Why it failed, without any objectID: these must not outlive an erasure. */
   readonly error?: string;

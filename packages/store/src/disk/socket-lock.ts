@@ -31,7 +31,8 @@ export async function lockBySocket(folder: string, lockName: string): Promise<So
   let isClaimed = false;
   try {
     server = await listen(own);
-    // That of the lock, too, which another process may move aside for a moment.
+    // The lock is a link to the same inode. It is read here, because another process may move the lock aside
+    // for a moment.
     inode = inodeOf(own);
     isClaimed = await claim(own, lock);
   } finally {

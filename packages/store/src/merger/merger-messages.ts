@@ -29,6 +29,6 @@ export type FromMerger =
 export interface MergerThreadData {
   /** Where the thread is asked for its figures; null: nowhere. */
   readonly figures: string | null;
-  /** Of the `ThreadEnd`. */
+  /** The shared memory of the `ThreadEnd`. */
   readonly end: Int32Array;
 }

@@ -12,7 +12,7 @@ export interface RecoveredSummaries {
   readonly summaries: ReadonlyMap<string, IndexSummary>;
   /** Indexes that were being written when the last server ended, and that can be read. */
   readonly interrupted: readonly string[];
-  /** Those of them that have unfinished work. */
+  /** The unfinished work of interrupted indexes, by index. */
   readonly unfinished: ReadonlyMap<string, UnfinishedWork>;
 }
 

@@ -32,7 +32,7 @@ export class GroupCommit {
     this.#options = options;
   }
 
-  /** Of records that are not stored yet. */
+  /** Bytes of the records that are not stored yet. */
   get bytes(): number {
     return this.#bytes;
   }

@@ -4,9 +4,9 @@ import type { QueuedHead } from "./queue-record.js";
 /** A batch that is stored, and not done. */
 export interface PendingBatch {
   readonly head: QueuedHead;
-  /** Of its record. */
+  /** Bytes of the batch's record in its file. */
   bytes: number;
-  /** Where its record is. */
+  /** The file that holds the record, and where it begins there. */
   file: QueueFile;
   at: number;
 }

@@ -18,9 +18,9 @@ const frameBytes = 8;
 /** In the payload of a batch: where the length of the index's name is. */
 const indexLengthAt = 17;
 const indexBytesMax = 128;
-/** Of a batch's payload: three numbers, and the lengths of four texts and blobs. */
+/** Least bytes of a batch's payload: three numbers, and the lengths of four texts and blobs. */
 const headBytesMin = 33;
-/** Of the payload of a note, before the sequences. */
+/** Bytes of the payload of a record of kind `done`, before the sequences. */
 const doneHeadBytes = 5;
 /** Upper bound of a batch's payload, without its texts and entry. */
 const headBytesMax = 64;

@@ -20,7 +20,7 @@ export interface PlacedRecord {
 export interface DamagedPart {
   readonly at: number;
   readonly end: number;
-  /** Of the batch, if it can be read. It may be wrong. */
+  /** The head of the damaged batch, if it can be read. It may be wrong. */
   readonly head: QueuedHead | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface StoredDocument {
 /** A document, found by its number. */
 export interface FoundDocument {
   readonly documentNumber: number;
-  /** Of the record's compact JSON; null: it is damaged, or not the newest version. */
+  /** The record without `version` and `updatedAt`; null: it is damaged, or not the newest version. */
   readonly record: JsonObject | null;
 }
 

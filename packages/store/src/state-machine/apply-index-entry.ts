@@ -11,8 +11,8 @@ import { fullIndexRefusal } from "./full-index.js";
 import type { IndexTransaction } from "./index-transaction.js";
 
 /**
- * Of a batch that comes from the queue once more, when its result has expired. Clears since then left no
- * marks for it, so it must change nothing. It may have been applied, refused or given up.
+ * The refusal of a batch that comes from the queue once more after its result has expired. Clears since then
+ * left no marks for it, so it must change nothing. It may have been applied, refused or given up.
  */
 const passedRefusal: EntryOutcome = {
   kind: "refused",

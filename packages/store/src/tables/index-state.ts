@@ -23,7 +23,7 @@ export interface IndexState {
   readonly resultCount: number;
   /** All batches up to this sequence of the overflow queue are applied or refused; absent: none was. */
   readonly queuedThrough?: number | undefined;
-  /** Of clears that overtook batches beyond `queuedThrough`; absent: there was none. See QueueMarks. */
+  /** The keys of clears that overtook batches beyond `queuedThrough`; absent: none did. See QueueMarks. */
   readonly clearedKeys?: readonly ClearedKey[] | undefined;
 }
 

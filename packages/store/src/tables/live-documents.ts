@@ -14,8 +14,8 @@ const rowsPerPage = 2_000;
 export interface DocumentPage {
   readonly documents: readonly DocumentInput[];
   /**
-   * Those of `documents` whose records are damaged. They have no text, but must be counted and can be
-   * replaced.
+   * The documents whose records are damaged, which `documents` has, too. They have no text, but must be
+   * counted and can be replaced.
    */
   readonly damaged: readonly DocumentInput[];
   /** All documents with lower numbers are in this page or in earlier ones. */

@@ -10,7 +10,7 @@ interface RowHead {
   readonly version: number;
   /** null if it is not in a partition. */
   readonly partition: string | null;
-  /** Of a tombstone: that of the next document. So the numbers ascend in the order of writing. */
+  /** A tombstone has the number that the next document gets. So numbers ascend in the order of writing. */
   readonly documentNumber: number;
 }
 

@@ -39,7 +39,7 @@ export interface SettingsHistoryPage {
 }
 
 interface StoredChange extends SettingsChange {
-  /** Of the settings before it. */
+  /** Bytes of the settings before the change, as JSON. */
   readonly bytes: number;
 }
 

@@ -71,7 +71,7 @@ function drawnSearch(random: Random, at: number, number: number): SearchEvent {
   const index = random.oneOf(indexes);
   const word = random.oneOf(words);
   const client = random.below(5);
-  // As a server does it: whoever has a sub is recognized by it.
+  // A server recognizes whoever has a sub by it, so the client of such a search follows from the sub.
   const sub = random.onceIn(3) ? `user ${random.below(20)}` : null;
   return {
     index,
@@ -121,7 +121,7 @@ function drawnClick(random: Random, { queryID, page, hitsPerPage, hits }: Search
   };
 }
 
-/** As the server makes them: the seconds first. */
+/** A queryID in the server's form, which begins with the seconds. */
 function queryIDOf(at: number, number: number): string {
   const seconds = Math.floor(at / 1_000).toString(16);
   return seconds.padStart(8, "0") + number.toString(16).padStart(24, "0");

@@ -75,7 +75,7 @@ export class MatchBuckets {
     this.#findNext();
   }
 
-  /** Of two buckets with equal bounds, the one with the higher bound of BM25 comes first. */
+  /** If two buckets have equal bounds, the one with the higher bound of BM25 comes first. */
   #findNext(): void {
     this.#next = null;
     this.bound =

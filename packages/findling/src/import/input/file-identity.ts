@@ -1,8 +1,8 @@
 import { type BigIntStats, fstatSync, statSync } from "node:fs";
 
 /**
- * What the system knows a file by: links and other paths to it have the same. null: there is no such file, or
- * it cannot be reached, which whoever opens it reports.
+ * The identity of a file: its device and inode, which all links and paths to it share. null: there is no such
+ * file, or it cannot be reached, which whoever opens it reports.
  */
 export function identityAt(path: string): string | null {
   try {
@@ -12,7 +12,7 @@ export function identityAt(path: string): string | null {
   }
 }
 
-/** That of the file, pipe or terminal on standard input. */
+/** The identity of the file, pipe or terminal on standard input. */
 export function identityOfStandardInput(): string {
   return identityOf(fstatSync(0, { bigint: true }));
 }

@@ -99,7 +99,7 @@ export async function fingerprintOf(path: string): Promise<string> {
 }
 
 /**
- * As many bytes as asked for, unless the file ends before.
+ * Reads `length` bytes from `start` on, or fewer if the file ends before.
  * @throws {InputFailure} the file cannot be read
  */
 export async function bytesAt(path: string, start: number, length: number): Promise<Buffer> {

@@ -27,7 +27,7 @@ export async function* zstdFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator
   }
 }
 
-/** What a decompressor is fed with, as long as it may have to be fed to another one. */
+/** Feeds a decompressor, and keeps the chunks while they may still have to be fed to another one. */
 class FrameSource {
   readonly #reader: AsyncIterator<Buffer>;
   readonly #first: Buffer;
@@ -51,7 +51,7 @@ class FrameSource {
     }
   }
 
-  /** What the decompressor has left. */
+  /** The bytes that the decompressor has not taken. */
   unread(): Buffer {
     return Buffer.concat(this.#kept).subarray(this.#consumed() - this.#dropped);
   }

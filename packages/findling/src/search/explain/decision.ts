@@ -12,7 +12,7 @@ export interface ShownDecision {
   readonly criterion: CriterionName;
   /** Which entry of the custom ranking decided; null: another criterion did. */
   readonly customAttribute: string | null;
-  /** What decided, by the name that a person looks for. */
+  /** The criterion that decided. For the custom ranking, its attribute. */
   readonly name: string;
   /** The values of both hits; empty if the next hit is not known. */
   readonly values: string;

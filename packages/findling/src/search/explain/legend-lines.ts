@@ -11,7 +11,7 @@ const usualOrder = "Two hits are compared by one criterion after the other. The 
 const partialOrder =
   "No record has all words, so bm25 is compared first. Then one criterion after the other, until one differs:";
 
-/** What the criteria mean that decided, in the order in which they are compared. */
+/** Explains the criteria that decided, in the order in which they are compared. */
 export function legendLines(explained: readonly ExplainedHit[], { columns, colours }: Surface): string[] {
   const isPartial = explained.some((above, place) => isPartialMatch(above.hit, explained[place + 1]?.hit));
   const entries = entriesOf(explained, isPartial);

@@ -11,7 +11,7 @@ import { strong } from "./strong.js";
 const lead = "above the next by ";
 const lastHit = "the last hit that paging reaches";
 
-/** What was found where other words were typed, and what put the hit above the next one. */
+/** Says which words were found in place of typed ones, and which criterion put the hit above the next. */
 export function reasonLines({ hit, decision }: ExplainedHit, { columns, colours }: Surface): string[] {
   const found = termsFoundOtherwise(hit.explanation?.matchedTerms ?? []).map(termText);
   const foundLines = found.length === 0 ? [] : [colours.dim(cutText(`found ${found.join(", ")}`, columns))];

@@ -93,11 +93,11 @@ export class KeyReader {
 interface ReadKey {
   /** null: a key that means nothing here. */
   readonly key: PressedKey | null;
-  /** Of what was read. */
+  /** How many units of the text were read. */
   readonly length: number;
 }
 
-/** null: more must come first. */
+/** Reads one key from the beginning of `rest`. null: more input must come first. */
 function readKey(rest: string): ReadKey | null {
   if (rest.startsWith(pasteBegin)) return readPaste(rest);
   if (rest.startsWith(escape)) return readSequence(rest);

@@ -13,7 +13,7 @@ export type KeyName =
   | "enter"
   | "escape";
 
-/** What somebody pressed, or pasted: a text is what comes at once, and has no control characters. */
+/** A pressed key, or text that was typed or pasted at once. A text has no control characters. */
 export type PressedKey =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "key"; readonly name: KeyName };

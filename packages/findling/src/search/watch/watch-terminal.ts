@@ -10,9 +10,9 @@ const end = "\u001b[?2004l\u001b[?1049l";
 const beginDrawing = "\u001b[?2026h";
 const endDrawing = "\u001b[?2026l";
 const clearToEnd = "\u001b[K";
-/** So long may the rest of a sequence take; then the escape was a key. */
+/** If the rest of an escape sequence takes longer than this, the escape was a key of its own. */
 const sequenceMs = 50;
-/** So long may the next piece of a paste take; then its end was lost. */
+/** If the next piece of a paste takes longer than this, the end of the paste was lost. */
 const pasteMs = 1_000;
 
 export interface WatchListener {
@@ -36,7 +36,7 @@ export class WatchTerminal {
     this.#input = input;
     this.#output = output;
     this.#listener = listener;
-    // What ends the process in another way must not leave a terminal that shows no key.
+    // However the process ends, the terminal must show typed keys again.
     process.on("exit", this.#close);
     process.on("uncaughtExceptionMonitor", this.#close);
     process.on("SIGHUP", this.#gone);

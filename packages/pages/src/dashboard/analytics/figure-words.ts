@@ -1,6 +1,6 @@
 import type { CountRange } from "./report.js";
 
-/** What stands where nothing was counted: 0 % is something else. */
+/** Shown where nothing was counted, which is not 0 %. */
 export const noFigure = "–";
 
 /** `1,204` */

@@ -17,7 +17,7 @@ export function missesIn(
   return entry === undefined ? null : { count: entry.count, countMax: entry.countMax };
 }
 
-/** Those where the query found nothing most often come first; the others keep their order. */
+/** Sorts indexes by how often the query found nothing, most often first. Equal ones keep their order. */
 export function byMisses(indexes: readonly IndexMisses[]): IndexMisses[] {
   const most = ({ misses }: IndexMisses): number => misses?.countMax ?? 0;
   return indexes.toSorted((one, other) => most(other) - most(one));

@@ -7,7 +7,7 @@ export interface ReportQuery {
   readonly to: string;
 }
 
-/** What the address asks for, and why it is not shown as it stands; null: it is. */
+/** The report that the address asks for. `fault`: why another report is shown instead; null: none is. */
 export interface AskedReport {
   readonly query: ReportQuery;
   readonly fault: string | null;

@@ -13,7 +13,7 @@ export interface SearchFigures {
   readonly meanClickPosition: number | null;
 }
 
-/** Of one day in UTC, such as `2026-11-26`. */
+/** The figures of one day in UTC, such as `2026-11-26`. */
 export interface ReportDay extends SearchFigures {
   readonly day: string;
 }
@@ -58,7 +58,7 @@ export interface SearchReport extends SearchFigures {
   readonly days: readonly ReportDay[];
 }
 
-/** As many entries of each list as the server gives. */
+/** The server gives at most this many entries of each list. */
 export const entriesMax = 1_000;
 
 interface ReportExtent {

@@ -80,7 +80,7 @@ export function shortReasonWords(why: ChangeReason): string {
   return reasonWords(why);
 }
 
-/** What reasons of one kind have in common. */
+/** The words that all reasons of one kind share. */
 export function reasonKindWords(why: ChangeReason): string {
   switch (why.kind) {
     case "overtook":
@@ -111,7 +111,7 @@ export function nameOf({ title, objectID }: ListedHit): string {
   return title === "" ? objectID : title;
 }
 
-/** What put the one before the other before; nothing if it is the same criterion with other values. */
+/** Why the hits were in the other order before; empty if by the same criterion with other values. */
 function formerWords({
   kind,
   before,

@@ -13,7 +13,7 @@ const header = [
   ...["before", "after", "change", "why"],
 ] as const;
 
-/** As CSV: a row for each query and hit. Places begin with 1. */
+/** The differences as CSV, with a row for each query and hit. Places begin with 1. */
 export function differenceFile(
   differences: readonly QueryDifference[],
   failed: readonly FailedQuery[],

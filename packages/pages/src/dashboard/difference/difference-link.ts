@@ -14,11 +14,11 @@ type LinkPart = "queries" | "changes";
 
 export interface DifferenceLink {
   readonly href: string;
-  /** What is too long for it, and has to be passed on in another way. */
+  /** The parts that are too long for the link. The sender has to pass them on in another way. */
   readonly lacks: readonly LinkPart[];
 }
 
-/** What an address asks for. */
+/** The ranking difference that an address asks for. */
 export interface AskedDifference {
   /** null: the most frequent ones of the days. */
   readonly texts: readonly string[] | null;
@@ -28,7 +28,7 @@ export interface AskedDifference {
   readonly changes: Partial<QueryTime> | null;
   /** Why its changes cannot be shown; null: they can. */
   readonly fault: string | null;
-  /** What the sender has to pass on in another way. */
+  /** The parts that the link lacks, so that the sender has to pass them on in another way. */
   readonly lacks: readonly LinkPart[];
 }
 

@@ -17,7 +17,7 @@ import { FirstChange } from "./first-change.js";
 import { LinkOffer } from "./link-offer.js";
 import { QueryChoice, type QueryChoiceState } from "./query-choice.js";
 
-/** What changed settings make of the queries of people, before they are saved. */
+/** Shows how changed settings would change the hits of real queries, before the settings are saved. */
 export function DifferencePage({ state, name }: PageProperties) {
   const { router } = state;
   const editor = useMemo(() => new SettingsEditor(state, name), [name]);

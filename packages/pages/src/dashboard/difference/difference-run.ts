@@ -126,7 +126,7 @@ const isFault = (
 const isDifference = (line: unknown): line is QueryDifference =>
   typeof line === "object" && line !== null && "isChanged" in line;
 
-/** What the server says of a refusal. What is no JSON says a proxy, whose server is away. */
+/** The server's message of a refusal. A text that is no JSON comes from a proxy whose server is away. */
 function refusalIn(text: string): RunStage {
   try {
     const { error } = JSON.parse(text);

@@ -5,7 +5,7 @@ interface PlaceMarkProperties {
   readonly travel: HitTravel;
   /** The list in which the hit stands here. */
   readonly side: Side;
-  /** As `placeWords` takes it. */
+  /** How many hits of each list are known: see `placeWords`. */
   readonly known?: number | null;
 }
 

@@ -41,7 +41,7 @@ interface HitList {
   readonly hits: readonly ListedHit[];
 }
 
-/** What a draft makes of one query. */
+/** The hits of one query before and after the changes of a draft. */
 export interface QueryDifference {
   readonly query: string;
   /** How often it was searched, at least and at most; null: that is not known. */

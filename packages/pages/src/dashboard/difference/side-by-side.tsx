@@ -10,7 +10,7 @@ interface SideBySideProperties {
   readonly heading: "h2" | "h3";
   readonly before: ComponentChildren;
   readonly after: ComponentChildren;
-  /** What leads from one side to the other. */
+  /** The drawing between the two sides, which leads from one to the other. */
   readonly between?: ComponentChildren;
 }
 

@@ -2,7 +2,7 @@ import type { ListedHit } from "./ranking-difference.js";
 
 /** The height of a row of the lists. */
 const rowRem = 2.25;
-/** What stands between the lists, in units of the drawing. */
+/** The distance between the two lists, in units of the drawing. */
 const wide = 10;
 
 interface TravelLinesProperties {

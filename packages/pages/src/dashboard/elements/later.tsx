@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 
 interface LaterProperties<Properties> {
   readonly load: () => Promise<ComponentType<Properties>>;
-  /** What it is shown with. */
+  /** The properties of the component that is loaded. */
   readonly given: Properties;
   /** The code did not come. */
   readonly onFault: (words: string) => void;

@@ -15,7 +15,7 @@ import { withoutChange } from "./without-change.js";
 interface HistoryRowProperties {
   readonly change: SettingsChange;
   readonly state: DashboardState;
-  /** Of the index. */
+  /** The name of the index. */
   readonly name: string;
   readonly editor: SettingsEditor;
   readonly isNewest: boolean;

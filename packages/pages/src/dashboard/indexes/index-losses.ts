@@ -1,8 +1,8 @@
 import type { CallOptions, Client } from "@findling/client";
 
-/** What a list of indexes does not say of one that is to be deleted. null: not known. */
+/** Facts about an index that is to be deleted, which the list of indexes does not have. null: not known. */
 export interface IndexLosses {
-  /** Of the last 30 days. */
+  /** Searches in the index in the last 30 days. */
   readonly searches: number | null;
   /** Active keys that are for this index only. They stay, and find nothing. */
   readonly ownKeys: readonly string[] | null;

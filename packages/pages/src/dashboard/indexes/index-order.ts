@@ -33,7 +33,7 @@ const figures: Readonly<Record<Exclude<IndexColumn, "name">, (index: ListedIndex
 
 const names = new Intl.Collator("en", { numeric: true });
 
-/** What has no figure comes last in both directions; equals are ordered by name. */
+/** An index without a figure comes last in both directions. Equal ones are ordered by name. */
 export function orderedIndexes(
   indexes: readonly ListedIndex[],
   { column, isDescending }: IndexOrder,

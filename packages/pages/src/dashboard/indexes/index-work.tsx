@@ -30,7 +30,7 @@ export function IndexWork({ index }: { readonly index: ListedIndex }) {
 interface WorkBarProperties {
   readonly title: string;
   readonly share: WorkShare;
-  /** What is counted; empty: nothing that means something to people. */
+  /** The unit of `share`, such as a record; empty: the count means nothing to people. */
   readonly unit: string;
 }
 

@@ -49,7 +49,7 @@ export class FileImport {
   readonly fromQueue = signal(0);
   /** Written records without a text in any attribute that is searched. */
   readonly unsearchable = signal(0);
-  /** What the index has in the end; null: it is not known. */
+  /** The number of records in the index in the end; null: it is not known. */
   readonly recordCount = signal<number | null>(null);
   readonly task: ImportTask;
   readonly #client: Client;
@@ -126,7 +126,7 @@ export class FileImport {
         },
         ...(this.#version === null ? {} : { version: this.#version }),
         onProgress: ({ writtenBefore, ignoredAsStale, appliedFromQueue, unsearchableRecords }) => {
-          // What lies behind a batch that is not written is sent once more, so it does not count yet.
+          // Records behind a batch that is not written are sent once more, so they do not count yet.
           this.#items = before.items + writtenBefore;
           this.stale.value = before.stale + ignoredAsStale;
           this.fromQueue.value = before.fromQueue + appliedFromQueue;

@@ -82,7 +82,7 @@ async function* chunksOf(
   } catch (error) {
     throw fault(error);
   } finally {
-    // What is left is not read. A stream that has failed says so again.
+    // The rest of the file is not read. Cancelling a stream that has failed reports its error again.
     await reader.cancel().catch(() => {});
   }
 }

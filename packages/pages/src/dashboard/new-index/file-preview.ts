@@ -5,7 +5,7 @@ import { openedFile } from "./file-items.js";
 export interface PreviewItem {
   readonly line: number;
   readonly byteLength: number;
-  /** What was parsed; undefined: nothing, `fault` says why. */
+  /** The parsed value; undefined: it could not be parsed, and `fault` says why. */
   readonly value: unknown;
   /** The end of a sentence whose subject is the item; null: nothing is wrong. */
   readonly fault: string | null;

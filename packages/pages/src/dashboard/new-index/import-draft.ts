@@ -19,7 +19,7 @@ export interface ImportDraft {
   readonly idField: string;
   /** New names by old ones; an empty one, or the same, renames nothing. */
   readonly names: ReadonlyMap<string, string>;
-  /** What the texts of fields are read as, by old names. */
+  /** The types that the texts of fields are read as, by old names. */
   readonly types: ReadonlyMap<string, FieldType>;
   /** Paths that are not searched although they have texts, by old names. */
   readonly unsearched: ReadonlySet<string>;
@@ -44,7 +44,7 @@ export interface PlannedItem {
 
 const indexNamePattern = /^[A-Za-z0-9_.-]{1,128}$/;
 const exampleUnitsMax = 80;
-/** Of the API. */
+/** An index can have at most this many searchable attributes. */
 const searchableMax = 64;
 /** A few records may lack it: they are left out. */
 const idShareMin = 0.9;
@@ -85,7 +85,7 @@ export function likelyIdField(items: readonly PreviewItem[]): string {
   return usualIds.find(isId) ?? "";
 }
 
-/** What the texts of a table are read as, where all of the first ones look like it. An objectID is a text. */
+/** Types for fields whose first values all look like numbers or booleans. An objectID is a text. */
 export function likelyTypes(items: readonly PreviewItem[], idField: string): Map<string, FieldType> {
   const records = recordsIn(items);
   const types = new Map<string, FieldType>();

@@ -11,7 +11,7 @@ export interface ImportPace {
 export interface ImportFigures {
   /** Rows, lines or items that are written. Of those with one objectID the index keeps the last. */
   readonly items: number;
-  /** Of the file, as it lies on the disk: read so far, and all. */
+  /** Bytes of the file as it is stored, compressed or not: read so far, and in all. */
   readonly bytes: number;
   readonly bytesTotal: number;
   readonly seconds: number;

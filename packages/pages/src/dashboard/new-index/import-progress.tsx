@@ -6,7 +6,7 @@ import { durationWords, paceOf } from "./import-pace.js";
 import type { NewIndexState } from "./new-index-state.js";
 import { RefusedList } from "./refused-list.js";
 
-/** What is counted of a file: several may have one objectID, so they are not the records of the index. */
+/** The unit in which a file is counted. It is not a record: several items may have the same objectID. */
 const itemWords: Readonly<Record<FileFormat, string>> = {
   ...{ ndjson: "line", json: "item", csv: "row", tsv: "row" },
 };

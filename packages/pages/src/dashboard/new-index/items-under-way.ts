@@ -34,7 +34,7 @@ export class ItemsUnderWay {
     if (last !== undefined) this.#next = last.item + 1;
   }
 
-  /** Of the record with this number; null: it is written, or was not read. */
+  /** The place of the record with this number; null: it is written, or was not read. */
   of(record: number): ItemPlace | null {
     return this.#places[record - this.#first] ?? null;
   }

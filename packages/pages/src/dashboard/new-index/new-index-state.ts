@@ -113,14 +113,14 @@ export class NewIndexState implements UnsavedWork {
     return [stage.peek().kind === "running" ? `${words}, which stops` : `the rest of ${words}`];
   }
 
-  /** What was written stays written. */
+  /** Forgets the file and its import. Records that were written stay in the index. */
   forgetAll(): void {
     this.begin();
   }
 
   /** Saves the settings of a new index, and begins to write. Never rejects. */
   async start(): Promise<void> {
-    // What was chosen when somebody pressed the button, whatever is typed until the server has answered.
+    // The choices at the press of the button count. Something else may be typed until the server answers.
     const [file, fields, draft] = [this.file.value, this.fields.value, this.draft.value];
     const format = this.preview.value?.format ?? null;
     const { index } = draft;

@@ -6,7 +6,7 @@ export interface RefusedItem extends ItemPlace {
   readonly fault: string;
 }
 
-/** Of more only the numbers are kept: a file may have millions of them. */
+/** Items beyond this number keep only their numbers: a file may have millions of them. */
 const keptMax = 10_000;
 
 /** The items that are not written, in the order of the file. */
@@ -19,7 +19,7 @@ export class RefusedItems {
     return this.#kept.length + this.#beyond.length;
   }
 
-  /** At most 10,000. The same list as before, unless there are others. */
+  /** The first refused items, at most 10,000. The same list as before, unless its items have changed. */
   first(): readonly RefusedItem[] {
     return this.#kept;
   }
@@ -29,7 +29,7 @@ export class RefusedItems {
     else this.#beyond.push(item.item);
   }
 
-  /** Those from this item on are read again. */
+  /** Forgets the items from this one on, since they are read again. */
   forgetFrom(item: number): void {
     this.#kept = this.#kept.filter((one) => one.item < item);
     this.#beyond = this.#beyond.filter((one) => one < item);

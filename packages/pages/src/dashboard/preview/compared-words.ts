@@ -4,7 +4,7 @@ type ListedAnswer = Pick<ShownAnswer, "nbHits"> & {
   readonly hits: readonly { readonly objectID: string }[];
 };
 
-/** What changed settings make of a search. */
+/** Says how changed settings change the hits of a search. */
 export function comparedWords(before: ListedAnswer, after: ListedAnswer): string {
   const known = knownHits(before, after);
   const among = known === null ? "" : `Of the first ${known} hits: `;

@@ -38,7 +38,7 @@ export function HitsInOrder({ label, hits, comparisons, markOf, ...ofAll }: Hits
   );
 }
 
-/** Of each hit with the next one. */
+/** The comparison of each hit with the next one; null: there is no next one. */
 export function comparisonsOf(hits: readonly Hit[]): (Comparison | null)[] {
   return hits.map((hit, place) => {
     const next = hits[place + 1];

@@ -11,9 +11,9 @@ import type { SettingsDraft } from "../settings/settings-drafts.js";
 
 /** Changes of settings that are not saved, as far as a search can show them. */
 export interface PreviewDraft {
-  /** What a search can try; without fields: nothing of the draft. */
+  /** The changed settings that a search can try; without fields: it can try none. */
   readonly queryTime: Partial<QueryTime>;
-  /** What the search tries, for people. */
+  /** The changes that the search tries, as people read them. */
   readonly tried: readonly SettingDiff[];
   /** Settings that no search can try, since they say how records are indexed. */
   readonly untried: readonly SettingName[];

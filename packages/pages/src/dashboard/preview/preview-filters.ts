@@ -26,7 +26,7 @@ export function filterFaultOf({ test, attribute, value }: HitFilter): string | n
   return value.trim() !== "" && Number.isFinite(Number(value)) ? null : `“${test}” needs a number.`;
 }
 
-/** Of an attribute there is one filter of each test: a new one replaces the one before. */
+/** Adds a filter. It replaces the filter with the same test and attribute, if there is one. */
 export function withFilter(filters: readonly HitFilter[], filter: HitFilter): HitFilter[] {
   return [...withoutFilter(filters, filter), filter];
 }

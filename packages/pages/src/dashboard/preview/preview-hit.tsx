@@ -16,7 +16,7 @@ interface PreviewHitProperties {
   readonly comparison: Comparison | null;
   readonly deciding: ReadonlySet<CriterionName>;
   readonly preview: PreviewState;
-  /** What was searched for: rules are for that, not for what is typed by now. */
+  /** The query that was searched for. Rules are made for it, not for the text that is typed by now. */
   readonly q: string;
   /** Whether it can be pinned and hidden. */
   readonly hasRules: boolean;
@@ -53,7 +53,7 @@ export function PreviewHit(properties: PreviewHitProperties) {
   );
 }
 
-/** What can be said of a record for this query. Rules need a query with a word. */
+/** The rules that can be made for a record and this query. Rules need a query that is not empty. */
 function HitRules({ hit, place, preview, q }: Pick<PreviewHitProperties, "hit" | "place" | "preview" | "q">) {
   const query = q.trim();
   const { rules } = preview;

@@ -10,14 +10,14 @@ import type { PreviewQuery } from "./preview-query.js";
 export const hitsStep = 20;
 export const hitsMax = 100;
 
-/** What a draft makes of the search, or why it makes nothing of it. */
+/** The answer to a search with a draft, or why the server refused the draft. */
 export type DraftOutcome =
   | { readonly kind: "found"; readonly answer: ShownAnswer }
   | { readonly kind: "refused"; readonly message: string };
 
 /** The answers to one search. */
 export interface PreviewAnswers {
-  /** What was searched for: by now something else may be in the field. */
+  /** The query that was searched for. By now something else may be in the field. */
   readonly query: PreviewQuery;
   readonly saved: ShownAnswer;
   /** null: there is no draft, or nobody asked for it. */

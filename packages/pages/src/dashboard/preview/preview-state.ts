@@ -25,7 +25,7 @@ export class PreviewState {
     const settings = this.rules.settings.value;
     return settings === null ? null : previewDraftOf(settings, this.#left);
   });
-  /** Those that records have; null: not asked for yet. */
+  /** The attributes that records have; null: not asked for yet. */
   readonly attributes = signal<AttributeSuggestions | null>(null);
   readonly #name: string;
   readonly #left: SettingsDraft | null;

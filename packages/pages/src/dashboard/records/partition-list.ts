@@ -30,7 +30,7 @@ function isPartition(value: unknown): value is ListedPartition {
   return isObject(value) && typeof value["name"] === "string" && typeof value["records"] === "number";
 }
 
-/** Those that begin with a text first, then those that have it in them; letter case does not count. */
+/** The partitions that contain a text, without regard to case: first those that begin with it. */
 export function partitionsWith(
   text: string,
   partitions: readonly ListedPartition[],

@@ -9,7 +9,7 @@ export function isOutsidePartitions(text: string, partitionKey: string): boolean
   return isObject(record) && !hasValueAt(record, partitionKey);
 }
 
-/** As the server looks for it: at each object the whole rest of the path may be the name of an attribute. */
+/** Looks for a value as the server does: the whole rest of a path may be one attribute of an object. */
 function hasValueAt(record: JsonObject, path: string): boolean {
   if (Object.hasOwn(record, path)) return hasValue(record[path]);
   const [key = "", ...rest] = path.split(".");

@@ -60,7 +60,7 @@ export async function listedRecord(
   if (new TextEncoder().encode(objectID).length > plainIdBytesMax)
     return recordWithLongId(client, index, objectID, stop);
   const { records } = await pageOf(client, index, { prefix: objectID, after: "", limit: 1 }, stop);
-  // Of all that begin with it, the objectID itself comes first.
+  // The objectID itself comes before all longer ones that begin with it.
   return records.find((one) => one.objectID === objectID) ?? null;
 }
 

@@ -5,7 +5,7 @@ import { type RecordsAddress, recordsAddressOf, recordsParametersOf } from "./re
 export type RecordsPart = Pick<RecordsAddress, "id" | "isNew">;
 
 interface RecordsStep {
-  /** What is left. When something else is open by then, the address stays as it is. */
+  /** The part that is left. If another part is open by then, the address stays as it is. */
   readonly from: RecordsPart;
   /** Whether the address before stays in the history. */
   readonly isStep: boolean;

@@ -6,7 +6,7 @@ export interface SuggestedAttribute {
   /** The most frequent one first. */
   readonly types: readonly string[];
   readonly isList: boolean;
-  /** Of the records that were looked at, from 0 to 1. */
+  /** The share of the records looked at that have the attribute, from 0 to 1. */
   readonly share: number;
   readonly examples: readonly (string | number | boolean)[];
 }

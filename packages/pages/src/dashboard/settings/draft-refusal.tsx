@@ -2,7 +2,7 @@ import { settingFaultOf } from "./setting-fault.js";
 import { settingTitles } from "./setting-names.js";
 
 interface DraftRefusalProperties {
-  /** As the server has said it. */
+  /** The message of the server. */
   readonly message: string;
   /** The address of the page Settings. */
   readonly settingsHref: string;

@@ -17,14 +17,14 @@ export interface EditedSettings {
   readonly saved: SavedSettings;
   readonly draft: IndexSettings;
   /**
-   * What the draft is kept as a change of: the saved settings, with settings of which nobody has decided
-   * whose stand as they were before. So the next page that loads the draft finds these conflicts again.
+   * The settings that the draft is kept as a change of. They are the saved settings, but settings in conflict
+   * are as they were before. So the next page that loads the draft finds these conflicts again.
    */
   readonly before: IndexSettings;
   readonly others: OthersChange | null;
 }
 
-/** What a page begins with. `left` is what an earlier page has left behind, or null. */
+/** The state that a page begins with. `left`: the draft that an earlier page has left behind, or null. */
 export function begun(saved: SavedSettings, left: SettingsDraft | null): EditedSettings {
   const { settings } = saved;
   const unchanged = { saved, draft: settings, before: settings, others: null };
@@ -71,7 +71,7 @@ export function withOwnSave(edited: EditedSettings, patch: IndexSettingsPatch): 
   };
 }
 
-/** What of a save the page has not changed itself. The rest waits for a choice: neither is lost. */
+/** The part of a save that the page has not changed itself. The rest waits for a choice: neither is lost. */
 export function undraftedPart(
   { saved, draft }: EditedSettings,
   patch: IndexSettingsPatch,

@@ -2,7 +2,7 @@ import type { Suggestion } from "./entry-adder.js";
 
 const names = new Intl.DisplayNames(["en"], { type: "language" });
 
-/** Those that the engine has word lists or plurals for, and others that are frequent. */
+/** Languages with word lists or plurals in the engine, and other frequent languages. */
 const offered =
   "ar bg ca cs da de el en es et eu fa fi fr ga gl he hi hr hu hy id it ja ko lt lv nl no pl pt ro ru sk sl sr sv th tr uk vi zh";
 

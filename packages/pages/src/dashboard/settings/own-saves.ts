@@ -9,8 +9,9 @@ export interface OwnSave {
 }
 
 /**
- * What a page saves, others of the same dashboard hear: an undo is pressed, and a save ends, when another
- * page is shown. That page is then not stale, and takes nothing of it for a change of somebody else.
+ * Reports the saves of one page to the other pages of the same dashboard. An undo may be pressed, and a save
+ * may end, while another page is shown. That page then does not become stale, and does not take the save for
+ * a change of somebody else.
  */
 export class OwnSaves {
   readonly #watchers = new Set<(save: OwnSave) => void>();

@@ -31,7 +31,7 @@ export function RuleList<Rule extends Identified>(properties: RuleListProperties
   const wanted = useSignal("");
   const edited = useSignal<string | null>(null);
   const needle = wanted.value.trim().toLowerCase();
-  // What is typed may match the filter no more, and is no reason to take the row away.
+  // A row that is being edited stays, even if it no longer matches the filter.
   const isWorkedAt = ({ rule, at }: { readonly rule: Rule; readonly at: number }): boolean =>
     at === refused || rule.id === edited.value;
   const found = rules

@@ -44,7 +44,7 @@ export const settingTitles: Readonly<Record<SettingName, string>> = {
   queryLogging: "Query logging",
 };
 
-/** Those that decide how texts are indexed: all records are indexed again. */
+/** Settings that decide how texts are indexed. If one changes, all records are indexed again. */
 const rebuilding: ReadonlySet<SettingName> = new Set(["searchableTiers", "languages", "dictionary"]);
 
 export function needsRebuild(names: readonly SettingName[]): boolean {

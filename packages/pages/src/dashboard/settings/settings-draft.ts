@@ -32,13 +32,13 @@ export function withPatch(settings: IndexSettings, patch: IndexSettingsPatch): I
 }
 
 export interface MergedSettings {
-  /** What was changed on both sides is as in `mine`. */
+  /** The merged settings. Settings that both sides have changed are as in `mine`. */
   readonly settings: IndexSettings;
-  /** What only the other side has changed. */
+  /** Settings that only the other side has changed. */
   readonly taken: readonly SettingName[];
-  /** What both sides have changed to the same. */
+  /** Settings that both sides have changed to the same value. */
   readonly same: readonly SettingName[];
-  /** What both sides have changed, and not to the same. */
+  /** Settings that both sides have changed to different values. */
   readonly conflicts: readonly SettingName[];
 }
 

@@ -34,7 +34,7 @@ const newestEditors = new WeakMap<EditorState, Map<string, SettingsEditor>>();
  * nothing is lost that is typed while a save or an undo is under way.
  */
 export class SettingsEditor {
-  /** As the server has them; null: not known yet. */
+  /** The settings of the server; null: not known yet. */
   readonly base = computed(() => this.#edited.value?.saved.settings ?? null);
   readonly draft = computed(() => this.#edited.value?.draft ?? null);
   readonly changes = computed(() => {

@@ -95,7 +95,7 @@ export function givenPatch(value: unknown): IndexSettingsPatch {
   return value;
 }
 
-/** Those settings that the page can show and that `isWanted` names, whatever else is there. Never throws. */
+/** The settings that the page can show and `isWanted` accepts. Ignores everything else. Never throws. */
 export function fittingPart(value: unknown, isWanted: (name: string) => boolean): IndexSettingsPatch {
   const fittingIn = (section: "indexTime" | "queryTime"): object => {
     const found = Object.entries(fieldsOf(fieldsOf(value)[section])).filter(

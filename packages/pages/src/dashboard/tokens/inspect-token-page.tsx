@@ -9,7 +9,7 @@ import { refusalWordsOf } from "../problem.js";
 import { type InspectedToken, inspectedToken } from "./token-inspection.js";
 import { TokenReport } from "./token-report.js";
 
-/** So long nobody has typed. */
+/** A token is sent to the server when nobody has typed for this time. */
 const pauseMs = 150;
 
 /** Says what a pasted token says, and whether the server takes it. */
