@@ -18,6 +18,8 @@
  *     each test file that vitest.config.ts treats as long why it is.
  * And comments of sources, tests and scripts:
  *  9. "see ..." names a file, or something that code declares.
+ * And comments of sources and scripts:
+ * 10. none begins as a fragment without its subject, such as "Of the index" or "So long nobody has typed".
  */
 
 import { execFileSync } from "node:child_process";
@@ -85,7 +87,7 @@ test("links lead to files (1)", () => {
   expect(broken).toEqual([]);
 });
 
-/** As GitHub makes them of headings. */
+/** The anchors that GitHub makes of the headings of a page. */
 const anchorsOf = (page) =>
   new Set(
     proseLines(page)
@@ -218,6 +220,59 @@ test("names of which a comment says to see them (9)", () => {
   expect(namesToSee("* A slot (see TokenCells), a code: see `codeOf`.")).toEqual(["TokenCells", "codeOf"]);
   expect(namesToSee("// see token-codes.ts, and see wide-code")).toEqual(["token-codes.ts", "wide-code"]);
   expect(namesToSee("// Who may see all of it? See what you see A.")).toEqual([]);
+});
+
+const fragment = /^(Of|That of|Those of|So long|So often)\b/;
+
+/** The text of a line behind the mark of a comment; null: the line begins no comment. */
+function commentIn(line) {
+  return /^\s*(?:\{?\/\*\*?|\/\/)\s*(.*)$/.exec(line)?.[1] ?? / \/\/ (.*)$/.exec(line)?.[1] ?? null;
+}
+
+/** The comments of a text that begin as fragments, with the numbers of their lines. */
+function fragmentsIn(text) {
+  const lines = text.split("\n");
+  return lines.flatMap((line, i) => {
+    const before = lines[i - 1] ?? "";
+    const isContinued = /^\s*\/\//.test(line) && /^\s*\/\//.test(before);
+    const isOpened = /^\s*\/\*\*?$/.test(before);
+    const beginning = isOpened ? line.replace(/^\s*\* /, "") : commentIn(line);
+    return !isContinued && fragment.test(beginning ?? "") ? [`${i + 1} ${beginning}`] : [];
+  });
+}
+
+test("no comment begins as a fragment (10)", () => {
+  const scripts = files.filter((file) => /^scripts\/.*\.mjs$/.test(file));
+  // This file has fragments that are to be found, and generated files are not written by people.
+  const scanned = [...sources(), ...scripts].filter(
+    (file) => file !== "scripts/test/documents.test.mjs" && !file.includes(".generated."),
+  );
+  expect(scripts.length).toBeGreaterThan(20);
+  const found = scanned.flatMap((file) => fragmentsIn(textOf(file)).map((place) => `${file}:${place}`));
+  expect(found).toEqual([]);
+});
+
+test("comments that begin as fragments are found (10)", () => {
+  const text = [
+    "/** Of the index. */",
+    "/**",
+    " * Those of one index, which",
+    " * Of course has many.",
+    " */",
+    "const pauseMs = 150; // So long nobody has typed.",
+    "{/* So often it was clicked. */}",
+    "  // That of the lock, and",
+    "  // Of the socket.",
+    "/** Offered are all. So long as it lasts. */",
+    "// Some of them are Of the index.",
+  ];
+  expect(fragmentsIn(text.join("\n"))).toEqual([
+    "1 Of the index. */",
+    "3 Those of one index, which",
+    "6 So long nobody has typed.",
+    "7 So often it was clicked. */}",
+    "8 That of the lock, and",
+  ]);
 });
 
 /** Sources, tests and scripts. */
