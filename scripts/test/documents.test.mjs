@@ -12,7 +12,8 @@
  *  6. every class that a package exports, except errors, is explained: in the first cell of a row of a table of
  *     docs/internals, or there in a paragraph that names its file, or in docs/client.md if it is the client's.
  * And the essays:
- *  7. each folder of the engine has one: a block with `@module` of 10 to 30 lines that opens a file.
+ *  7. each folder of the engine with two sources of its own has one, inner folders, too: a block with `@module`
+ *     of 10 to 30 lines that opens a file.
  * And single pages:
  *  8. ARCHITECTURE.md has at most 1,500 words, the README names every package, and CONTRIBUTING.md says of
  *     each test file that vitest.config.ts treats as long why it is.
@@ -414,18 +415,27 @@ test("the README names every package (8)", () => {
 
 const essayLines = { min: 10, max: 30 };
 
+/** Each folder of the engine with its sources, not those of its inner folders, as `{ file, text }`. */
+function engineFolders(texts) {
+  const folders = new Map();
+  for (const [file, text] of texts) {
+    const folder = /^packages\/engine\/src\/(.+)\/[^/]+$/.exec(file)?.[1];
+    if (folder !== undefined) folders.set(folder, [...(folders.get(folder) ?? []), { file, text }]);
+  }
+  return folders;
+}
+
 /** What is wrong with the essays of the engine's folders. `texts`: the text of each source by its path. */
 function essayProblems(texts) {
-  const essays = new Map();
-  for (const [file, text] of texts) {
-    const folder = /^packages\/engine\/src\/([^/]+)\//.exec(file)?.[1];
-    if (folder === undefined) continue;
-    const blocks = (text.match(/\/\*\*[\s\S]*?\*\//g) ?? []).filter((block) => block.includes("@module"));
-    essays.set(folder, [...(essays.get(folder) ?? []), ...blocks.map((block) => ({ file, text, block }))]);
-  }
-  return [...essays].flatMap(([folder, ofFolder]) => {
-    if (ofFolder.length !== 1) return [`${folder}: ${ofFolder.length} essays`];
-    const [{ file, text, block }] = ofFolder;
+  return [...engineFolders(texts)].flatMap(([folder, ofFolder]) => {
+    const essays = ofFolder.flatMap(({ file, text }) =>
+      (text.match(/\/\*\*[\s\S]*?\*\//g) ?? [])
+        .filter((block) => block.includes("@module"))
+        .map((block) => ({ file, text, block })),
+    );
+    if (essays.length === 0 && ofFolder.length === 1) return [];
+    if (essays.length !== 1) return [`${folder}: ${essays.length} essays`];
+    const [{ file, text, block }] = essays;
     const lines = block.split("\n").length;
     const isOfLength = lines >= essayLines.min && lines <= essayLines.max;
     return [
@@ -436,15 +446,24 @@ function essayProblems(texts) {
 }
 
 test("each folder of the engine has an essay (7)", () => {
-  expect(essayProblems(sources().map((file) => [file, textOf(file)]))).toEqual([]);
+  const texts = sources().map((file) => [file, textOf(file)]);
+  expect(engineFolders(texts).size).toBeGreaterThan(25);
+  expect(essayProblems(texts)).toEqual([]);
 });
 
 test("folders without a proper essay are found (7)", () => {
   const essayOf = (lines) => `/**\n${" * Text.\n".repeat(lines - 3)} * @module\n */\n`;
+  const other = "/** Another comment. */\n";
   const texts = [
+    ["packages/engine/src/index.ts", other],
     ["packages/engine/src/fine/a.ts", essayOf(10)],
-    ["packages/engine/src/fine/deeper/b.ts", "/** Another comment. */\n"],
-    ["packages/engine/src/none/a.ts", "/** Another comment. */\n"],
+    ["packages/engine/src/fine/b.ts", other],
+    ["packages/engine/src/fine/single/c.ts", other],
+    ["packages/engine/src/fine/deeper/d.ts", other],
+    ["packages/engine/src/fine/deeper/e.ts", other],
+    ["packages/engine/src/none/a.ts", other],
+    ["packages/engine/src/none/b.ts", other],
+    ["packages/engine/src/none/deeper/c.ts", essayOf(30)],
     ["packages/engine/src/two/a.ts", essayOf(12)],
     ["packages/engine/src/two/b.ts", essayOf(12)],
     ["packages/engine/src/short/a.ts", essayOf(9)],
@@ -452,6 +471,7 @@ test("folders without a proper essay are found (7)", () => {
     ["packages/engine/src/late/a.ts", `import "x";\n${essayOf(30)}`],
   ];
   expect(essayProblems(texts)).toEqual([
+    "fine/deeper: 0 essays",
     "none: 0 essays",
     "two: 2 essays",
     "packages/engine/src/short/a.ts: 9 lines",

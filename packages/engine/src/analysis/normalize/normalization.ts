@@ -1,3 +1,33 @@
+/**
+ * *Normalization*: from the characters of a text to a term, so that people find what they type otherwise.
+ *
+ * The same word is typed with and without accents, in capitals, in full width, in another kind of kana. Terms
+ * must be equal then (ranking 1.3). A chain of steps makes them so. Each step works on one *cluster* at a
+ * time: a character with all characters that combine with it. A term joins the results of its clusters.
+ *
+ *     text --> clusterEnd --> cluster --> Terms.ofCluster (caches the results for single UTF-16 units)
+ *                                              |
+ *              +-------------------------------+
+ *              v
+ *     dropEmojiPresentation, toCompatible, foldCase, removeCombiningMarks, replaceLetters, foldKatakana
+ *     and with the language `zh` also foldTraditionalHan
+ *
+ * Example: what becomes of four clusters. Where a column is empty, the step changes nothing.
+ *
+ *     cluster        toCompatible    foldCase    removeCombiningMarks    replaceLetters    foldKatakana
+ *     É (2 units)    É (1 unit)      é           e
+ *     Ⅷ              VIII            viii
+ *     Ø                              ø                                   o
+ *     ガ                                                                                   が
+ *
+ * `Terms` leaves out an apostrophe between letters, so the term of `l’Été` is `lete`.
+ *
+ * Good for: offsets, and texts of any kind in linear time, even with a hundred thousand marks in a row.
+ * Not good for: ASCII words, which are most words. `words/word-terms.ts` only makes their letters small, and
+ * caches them. And not for rules about several letters: plurals and typos are found from the query.
+ *
+ * @module
+ */
 import { foldCase } from "./case-folding.js";
 import { removeCombiningMarks } from "./combining-marks.js";
 import { toCompatible } from "./compatibility.js";

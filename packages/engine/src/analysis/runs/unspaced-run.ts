@@ -1,3 +1,29 @@
+/**
+ * *Runs*: from neighbouring characters of scripts without spaces to tokens (ranking 1.2).
+ *
+ * In these scripts no sign says where a word ends. Han, Hiragana and Katakana become *bigrams*: every two
+ * neighbours are a term. So no list of words is needed. Thai, Lao, Khmer and Myanmar are cut into words by
+ * `Intl.Segmenter`, which knows their words.
+ *
+ *     class `unspaced`  --> UnspacedRuns     bigrams, and entries of the setting `dictionary`
+ *     class `segmented` --> SegmentedRuns    words, cut in windows of 2,048 units; pieces beside digits
+ *
+ * Example: the text `東京都に` with the entry `京都`, and the text `ภาษาไทย๒๕`.
+ *
+ *     position 0    gram `東京` [0, 2)
+ *     position 1    word `京都` [1, 3), as it is an entry, and gram `京都` [1, 3)
+ *     position 2    gram `都に` [2, 4)
+ *     position 3    gram `に` [3, 4): the last character of a run stands alone
+ *
+ *     position 0    word `ภาษา` [0, 4)
+ *     position 1    word `ไทย๒๕` [4, 9), piece `ไทย` [4, 7), piece `๒๕` [7, 9)
+ *
+ * Good for: Chinese and Japanese names and new words, which no list has.
+ * Not good for: meaning. `京都` (Kyoto) also finds `東京都` (Tokyo Metropolis). And not for a segmenter that
+ * changes: a new ICU may cut otherwise, so every index is rebuilt then (analysis-version.ts).
+ *
+ * @module
+ */
 import { CharacterClass } from "../character-class.js";
 import type { ClassifiedText } from "../classified-text.js";
 import type { DictionaryEntries } from "../dictionary-entries.js";
@@ -11,8 +37,7 @@ import { runEnd } from "./run-end.js";
 const characterWithMarks = /.[\p{M}ι]*/gsu;
 
 /**
- * Writes unspaced runs (ranking 1.2): Han, Hiragana and Katakana as bigrams of characters, and the last
- * character of the run.
+ * Writes the runs of Han, Hiragana and Katakana.
  *
  * A character is a code point of the run's NFKC form *with its marks*. A mark takes no position and never
  * ends a run. So か with a combining voiced mark is the one character が, and Han with a variation selector

@@ -1,3 +1,31 @@
+/**
+ * *Words of a text*: where a word ends, which term it has, and into which pieces it falls (ranking 1.2).
+ *
+ * A word is letters and digits in a row. Apostrophes, emoji and names such as `C++` need rules of their own.
+ * The text has a byte for the class of each unit (ClassifiedText), so the rules compare bytes. Most words are
+ * plain ASCII between spaces, and a simple loop writes them.
+ *
+ *     classes --> PlainWords     most ASCII words ------------------------+
+ *             --> WordScanner    the end of any other word, its ClassSet -+--> WordTerms --> WordCache: term
+ *             |                     +--> forEachPiece, nameStart ---------+
+ *             --> emojiEnd       the end of an emoji, which is a word
+ *
+ * Example: `l'avion O'Reilly iPhone4 C++`, with the language `fr`. It takes 4 positions.
+ *
+ *     l'          no token, since `l` is an elided word of French
+ *     avion       word `avion` [2, 7)
+ *     O'Reilly    word `oreilly` [8, 16), piece `reilly` [10, 16): at least 3 letters behind the apostrophe
+ *     iPhone4     word `iphone4` [17, 24), pieces `i` [17, 18), `phone` [18, 23), `4` [23, 24)
+ *     C++         word `c++` [25, 28)
+ *
+ * With `en` alone, the first word would be `lavion` [0, 7), with the piece `avion` [2, 7).
+ *
+ * Good for: long texts. Short ASCII words come from WordCache, without making a string of them.
+ * Not good for: scripts without spaces (see `runs`), and words with a hyphen: `e-mail` is two words here.
+ * TokenWriter adds `email`, written together.
+ *
+ * @module
+ */
 import { CharacterClass, isLetterClass, isLetterOrDigitClass, isWordClass } from "../character-class.js";
 import { type ClassifiedText, classMask } from "../classified-text.js";
 import { apostrophes, type ClassSet, isAsciiLettersOnly, noClasses } from "./class-set.js";

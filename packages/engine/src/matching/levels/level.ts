@@ -1,3 +1,31 @@
+/**
+ * *Levels*: the documents of one segment in which a query word occurs at one cost.
+ *
+ * The terms of a word at one cost have one posting list, or a hundred thousand. Callers ask different things:
+ * whether one document has the word, which documents have it, or how well it stands in some or all of them.
+ * The fastest way depends on the lists and on the question. So each level chooses it. The answer is the same.
+ *
+ *     CostLevel --> openLevel --> ListLevel          one list, read through a cursor
+ *                             --> UnionLevel         several lists: read one by one, or united once as
+ *                                   SparseDocuments    a sorted list, for few postings
+ *                                   DenseDocuments     a bit and a byte for each document of the segment
+ *     WordLevels ---------------> RatedLevel         documents with a pair of words, and their ratings
+ *                ---------------> RestrictedLevel    some documents of another level
+ *
+ * Example: `laptop` costs 0, and its typo `labtop` costs 1. The title is tier 0, the body tier 1. Ratings
+ * only rise, from one level to the next (see postings/rating.ts).
+ *
+ *     document                                level of cost 0    then level of cost 1
+ *     0: title `Laptop`                       96                 96
+ *     1: title `Old labtop`                   0                  63
+ *     2: title `Labtop`, body `Old laptop`    93                 93: alone, `labtop` would have 64
+ *     3: title `Bag`                          0                  0
+ *
+ * Good for: prefixes of very many terms as well as single rare terms, through one interface.
+ * Not good for: documents that only reading decides. They are the candidates of WordLevels.
+ *
+ * @module
+ */
 import type { Bitset } from "../../collections/bitset.js";
 import type { DocumentRatings } from "../../kernels/document-ratings.js";
 import type { Kernels } from "../../kernels/kernels.js";

@@ -1,3 +1,32 @@
+/**
+ * *Words of a query*: in which documents of one segment a query word occurs, and how well it stands there.
+ *
+ * Mostly the postings of single terms say so. But `laptop` may also be written `lap top`, or a synonym may
+ * have three words. Postings do not know which words are neighbours. So there are further sources, and
+ * documents that only reading decides. WordMatcher makes one rating for each document of them all.
+ *
+ *     levels of the plan --> openLevel ---------------> a level for each cost ----+
+ *     joinedWithPrevious --> joinedDocuments ---------> a level, or candidates ---+--> WordLevels
+ *     pairs of words ------> findPairs, placedPairs --> a level, with ratings ----+        |
+ *     other phrases -------> forEachPhraseDocument ---> candidates ---------------+        v
+ *                                                                                     WordMatcher
+ *
+ * Example: `laptop` with the synonym `portable personal computer`. Cutting it to `lap top` costs 1.
+ *
+ *     document                         source                     rating    bound    after reading
+ *     0: `Laptop bag`                  level of cost 0            96        96       not read
+ *     1: `Old lap top`                 pair of words              63        63       not read
+ *     2: `Old labtop`                  level of cost 1            63        63       not read
+ *     3: `Portable personal computer`  candidate                  0         96       the word occurs, cost 0
+ *     4: `Personal portable computer`  candidate                  0         96       the word does not occur
+ *
+ * The estimate of the matcher is 5: a posting of each level, the pair, and two candidates.
+ *
+ * Good for: asking about a word several times. Ratings of all documents are kept for further requirements.
+ * Not good for: exact places where a phrase or joined word may stand better. They get the best place, 0.
+ *
+ * @module
+ */
 import { BitWalk } from "../../collections/bit-walk.js";
 import type { Bitset } from "../../collections/bitset.js";
 import { paddedLength } from "../../collections/scratch.js";

@@ -1,35 +1,31 @@
 /**
- * Best-first ranking: the exact first page of a hundred thousand matches, of which only a few are ever read.
+ * *Best-first ranking*: the exact first page of a hundred thousand matches, of which very few are read.
  *
  * Each match has a *lower bound*: a ranking vector (ranking 3) that is no worse than its own. A bound gets
  * better in up to three steps, and each step costs more than the one before. The next step is always taken
- * for the match that may still be best. This is best-first search, as in A*: Hart, Nilsson and Raphael, A
- * Formal Basis for the Heuristic Determination of Minimum Cost Paths, 1968.
+ * for the match that may still be best, as in A* (Hart, Nilsson and Raphael, 1968).
  *
- *   all matches     scan       scanned matches    rank     ranked matches    settle    hits: certain,
- *   in buckets,   -------->    in a queue,       ------>   in the pool,     -------->  as no bound that
- *   best bound     about       best bound first            vectors known               is left is better
- *   first          1 µs
- *
- * To rank is to read in full only where a scan cannot give more than a bound (3 to 10 µs).
+ *     all matches     scan     scanned matches    rank    ranked matches    settle    hits: certain,
+ *     in buckets,    ------>   in a queue,       ------>  in the pool,     -------->  as no bound that
+ *     best first      1 µs     best bound first           vectors known               is left is better
  *
  * Example: `red wine` with one hit a page needs 2 groups, one more than the page shows. Vectors stand here as
  * typos / proximity / tier / position / exactness. A bucket has the best vector that its postings allow.
  *
- *   {A, B}  0/1/0/0/5   A: title "Red wine"       B: title "Red sparkling wine"
- *   {C}     0/1/1/1/5   C: body "Try red wine"
- *   {D}     1/1/0/0/5   D: title "Red wino"
+ *     {A, B}  0/1/0/0/5    A: title "Red wine"      B: title "Red sparkling wine"
+ *     {C}     0/1/1/1/5    C: body "Try red wine"
+ *     {D}     1/1/0/0/5    D: title "Red wino"
+ *     1. Open {A, B}. The scans give A = 0/1/0/0/5 and B = 0/2/0/0/2.
+ *     2. A is better than the bound of {C}: rank A. Its scan gave the vector, so nothing more is read.
+ *     3. The bound of {C} is better than B, so A is settled. Open {C}: the scan gives C = 0/1/1/1/2.
+ *     4. C is better than B and the bound of {D}: rank C. B is next, and C is better: C is settled.
+ *     5. 2 groups are settled: stop. B was scanned but not ranked. D was not read at all.
  *
- *   1. Open {A, B}. The scans give A = 0/1/0/0/5 and B = 0/2/0/0/2.
- *   2. A is better than the bound of {C}: rank A. Its scan gave the vector, so nothing more is read.
- *   3. The bound of {C} is better than B, so A is settled. Open {C}: the scan gives C = 0/1/1/1/2.
- *   4. C is better than B and the bound of {D}: rank C. B is next, and C is better: C is settled.
- *   5. 2 groups are settled: stop. B was scanned but not ranked. D was not read at all.
- *
- * A bound that is too good costs time. A bound worse than the vector is a defect: a better match would stay
- * unread. Good where postings separate the matches. Not good where thousands have equal bounds, as with one
- * frequent word: traits then split the buckets (match-traits.ts), and RankingLimits end the search at last
- * (ranking 4). The order is inexact then, but words and typos still decide correctly.
+ * Good for: matches that postings separate. A document is read in full (3 to 10 µs) only where a scan cannot
+ * give more than a bound. A bound that is too good costs time. A bound worse than the vector is a defect.
+ * Not good for: thousands of equal bounds, as with one frequent word. Traits split them (match-traits.ts),
+ * and RankingLimits end the search at last. The order is inexact then, but words and typos decide correctly.
+ * @module
  */
 import { BinaryHeap } from "../../collections/binary-heap.js";
 import type { MatchGroups } from "../../groups/match-groups.js";

@@ -1,3 +1,32 @@
+/**
+ * *Buckets*: all matches, grouped by lower bounds of their vectors, and the best group first.
+ *
+ * Ranking takes some hundred documents of perhaps a hundred thousand. Sorting all of them would be slow. So
+ * they get small numbers, and documents with one number are a bucket. The numbers come from postings and
+ * signatures, so no document is read for them. Buckets are made for some classes at a time, a *wave*, since
+ * most are never visited. Word distance decides before the place does. So the rest of a wave may come behind
+ * classes that are in no wave yet.
+ *
+ *     SegmentMatches --> MatchBuckets --> BucketWave --> BucketOrder --> documents of the best bucket
+ *     (classes)          which wave       bucket numbers     ^
+ *                        is next             ^               +-- ScoredMatches: BM25, one bucket at a time
+ *                                            +-- WordDistances, MatchTraits (MatchValues, FreeNeighbours)
+ *
+ * Example: bounds for a query of two words, as typos / proximity / tier / position / exactness. The columns
+ * are lower bounds of how much further apart than side by side the words stand.
+ *
+ *                                 distance 0    distance 1
+ *     class 0: start of tier 0    0/1/0/0/5     0/2/0/0/5
+ *     class 2: start of tier 1    0/1/1/0/5     0/2/1/0/5
+ *     class 32: a typo            1/1/0/0/5     1/2/0/0/5
+ *
+ * So a bucket of class 2 comes before those of class 0 whose words are apart, and class 32 comes last.
+ *
+ * Good for: many matches of several words. Fewer than 64 are separated by their classes alone.
+ * Not good for: many matches that stand equally well. Their bucket is large, and scans have to separate it.
+ *
+ * @module
+ */
 import { type ClassRange, NO_CLASS } from "../../kernels/kernels.js";
 import type { MatchClasses } from "../../matching/matches/match-classes.js";
 import type { SegmentMatches } from "../../matching/matches/segment-matches.js";
@@ -15,17 +44,13 @@ export interface MatchesInClasses {
 }
 
 /**
- * All matches in buckets, the best bucket first. A bucket holds matches that postings and signatures do not
- * separate. Matches are separated by
+ * All matches in buckets, the best bucket first. Matches are separated by
  *
  * - their class: words, typos, and a lower bound of the place;
  * - how far apart their words are at least, where there are many matches;
  * - how many words may be exact, whether a value may equal the query, and a bound of BM25, in large classes.
  *
  * Within a bucket, matches come in the order of segments and documents.
- *
- * Buckets are made for some classes at a time, a *wave*, since most are never visited. Word distance decides
- * before the place does. So the rest of a wave may come behind classes that are in no wave yet.
  */
 export class MatchBuckets {
   /** Lower bound of the packed keys of all documents that are left; Infinity if none is left. */
