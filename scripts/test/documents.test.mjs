@@ -13,7 +13,8 @@
  *     docs/internals, or there in a paragraph that names its file, or in docs/client.md if it is the client's.
  * And the essays:
  *  7. each folder of the engine with two sources of its own has one, inner folders, too: a block with `@module`
- *     of 10 to 30 lines that opens a file.
+ *     of 10 to 30 lines that opens a file. It has a drawing or table and an example. It says what the folder is
+ *     good for, and what it is not good for.
  * And single pages:
  *  8. ARCHITECTURE.md has at most 1,500 words, the README names every package, and CONTRIBUTING.md says of
  *     each test file that vitest.config.ts treats as long why it is.
@@ -414,6 +415,15 @@ test("the README names every package (8)", () => {
 });
 
 const essayLines = { min: 10, max: 30 };
+/** Two lines in a row that are indented as code: a drawing or a table. */
+const drawing = /^ \* {5,}\S.*\n \* {5,}\S/m;
+/** What each essay has, as `[what it is, how it is found]`. */
+const essayParts = [
+  ["drawing", drawing],
+  ["example", /^ \* .*\bExample\b/m],
+  ["word on what it is good for", /^ \* Good\b/m],
+  ["word on what it is not good for", /^ \* Not good\b/m],
+];
 
 /** Each folder of the engine with its sources, not those of its inner folders, as `{ file, text }`. */
 function engineFolders(texts) {
@@ -441,6 +451,7 @@ function essayProblems(texts) {
     return [
       ...(isOfLength ? [] : [`${file}: ${lines} lines`]),
       ...(text.startsWith(block) ? [] : [`${file}: does not open with its essay`]),
+      ...essayParts.flatMap(([part, pattern]) => (pattern.test(block) ? [] : [`${file}: no ${part}`])),
     ];
   });
 }
@@ -451,24 +462,32 @@ test("each folder of the engine has an essay (7)", () => {
   expect(essayProblems(texts)).toEqual([]);
 });
 
+/** An essay of 9 lines or more. `lacking`: the index of the part in `essayParts` that it does not have. */
+function plantedEssay(lines, lacking = -1) {
+  const parts = [["     a --> b", "     c --> d"], ["Example: a."], ["Good for: b."], ["Not good for: c."]];
+  const kept = parts.flatMap((ofPart, i) => (i === lacking ? ofPart.map(() => "Text.") : ofPart));
+  const text = [...Array(lines - 3 - kept.length).fill("Text."), ...kept, "@module"];
+  return `/**\n${text.map((line) => ` * ${line}\n`).join("")} */\n`;
+}
+
+const plantedSource = "/** Another comment. */\n";
+
 test("folders without a proper essay are found (7)", () => {
-  const essayOf = (lines) => `/**\n${" * Text.\n".repeat(lines - 3)} * @module\n */\n`;
-  const other = "/** Another comment. */\n";
   const texts = [
-    ["packages/engine/src/index.ts", other],
-    ["packages/engine/src/fine/a.ts", essayOf(10)],
-    ["packages/engine/src/fine/b.ts", other],
-    ["packages/engine/src/fine/single/c.ts", other],
-    ["packages/engine/src/fine/deeper/d.ts", other],
-    ["packages/engine/src/fine/deeper/e.ts", other],
-    ["packages/engine/src/none/a.ts", other],
-    ["packages/engine/src/none/b.ts", other],
-    ["packages/engine/src/none/deeper/c.ts", essayOf(30)],
-    ["packages/engine/src/two/a.ts", essayOf(12)],
-    ["packages/engine/src/two/b.ts", essayOf(12)],
-    ["packages/engine/src/short/a.ts", essayOf(9)],
-    ["packages/engine/src/long/a.ts", essayOf(31)],
-    ["packages/engine/src/late/a.ts", `import "x";\n${essayOf(30)}`],
+    ["packages/engine/src/index.ts", plantedSource],
+    ["packages/engine/src/fine/a.ts", plantedEssay(10)],
+    ["packages/engine/src/fine/b.ts", plantedSource],
+    ["packages/engine/src/fine/single/c.ts", plantedSource],
+    ["packages/engine/src/fine/deeper/d.ts", plantedSource],
+    ["packages/engine/src/fine/deeper/e.ts", plantedSource],
+    ["packages/engine/src/none/a.ts", plantedSource],
+    ["packages/engine/src/none/b.ts", plantedSource],
+    ["packages/engine/src/none/deeper/c.ts", plantedEssay(30)],
+    ["packages/engine/src/two/a.ts", plantedEssay(12)],
+    ["packages/engine/src/two/b.ts", plantedEssay(12)],
+    ["packages/engine/src/short/a.ts", plantedEssay(9)],
+    ["packages/engine/src/long/a.ts", plantedEssay(31)],
+    ["packages/engine/src/late/a.ts", `import "x";\n${plantedEssay(30)}`],
   ];
   expect(essayProblems(texts)).toEqual([
     "fine/deeper: 0 essays",
@@ -477,5 +496,15 @@ test("folders without a proper essay are found (7)", () => {
     "packages/engine/src/short/a.ts: 9 lines",
     "packages/engine/src/long/a.ts: 31 lines",
     "packages/engine/src/late/a.ts: does not open with its essay",
+  ]);
+});
+
+test("essays without one of their parts are found (7)", () => {
+  const texts = essayParts.map((_, i) => [`packages/engine/src/x${i}/a.ts`, plantedEssay(12, i)]);
+  expect(essayProblems(texts)).toEqual([
+    "packages/engine/src/x0/a.ts: no drawing",
+    "packages/engine/src/x1/a.ts: no example",
+    "packages/engine/src/x2/a.ts: no word on what it is good for",
+    "packages/engine/src/x3/a.ts: no word on what it is not good for",
   ]);
 });
