@@ -81,7 +81,7 @@ const folders = {
     wording: [],
     patterns: [],
     validation: ["wording", "patterns"],
-    logging: ["wording", "server-options.ts"],
+    logging: ["wording"],
     traffic: [],
     tracing: [],
     analytics: ["logging", "tokens", "thread.ts"],
@@ -94,7 +94,7 @@ const folders = {
     tokens: ["wording", "patterns", "validation", "keys"],
     sessions: ["keys"],
     access: ["wording", "patterns", "validation", "keys", "tokens", "sessions"],
-    search: ["validation", "snapshots", "tracing"],
+    search: ["wording", "validation", "snapshots", "tracing"],
     "search-threads": ["tracing", "snapshots", "writes", "search", "out-of-files.ts", "thread.ts"],
     http: [
       ...["wording", "validation", "traffic", "tracing", "keys", "sessions", "access", "out-of-files.ts"],

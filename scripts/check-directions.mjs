@@ -1,36 +1,45 @@
 /**
  * `npm run check:directions`: packages and their folders import only in the direction of
- * `.dependency-cruiser.cjs`, and the check bites: every rule has a planted violation, and in a copy of the
+ * `.dependency-cruiser.cjs`, folders form no cycle, and the check bites: every rule has a planted violation, and in a copy of the
  * sources with all of them, every one must be reported, and nothing else. A cruiser that cannot read TypeScript
  * finds nothing wrong, so that its silence alone proves nothing.
  */
 import { createRequire } from "node:module";
 import { cruise } from "./directions/cruise.mjs";
+import { folderCycles } from "./directions/folder-cycles.mjs";
 import { withPlantedTree } from "./directions/planted-tree.mjs";
 import { plantedTargets, plantedViolations } from "./directions/planted-violations.mjs";
 
 const { modules, imports, violations } = withPlantedTree(cruise);
+const planted = plantedFiles();
 const faults = [...rulesWithoutPlant(), ...faultsOfSources(), ...faultsOfCheck()];
 for (const fault of faults) process.stderr.write(`error: ${fault}\n`);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
 function rulesWithoutPlant() {
   const { forbidden } = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
-  const planted = new Set(plantedViolations.map(([rule]) => rule));
+  const rules = new Set(plantedViolations.map(([rule]) => rule));
   return forbidden
-    .filter(({ name }) => !planted.has(name))
+    .filter(({ name }) => !rules.has(name))
     .map(({ name }) => `${name} has no planted violation in scripts/directions/planted-violations.mjs`);
+}
+
+function plantedFiles() {
+  const paths = [...Object.keys(plantedTargets), ...plantedViolations.map(([, path]) => path)];
+  return new Set(paths.map((path) => `packages/${path}`));
 }
 
 /** No file of the sources imports a planted one, so what is wrong with a source begins in that source. */
 function faultsOfSources() {
-  const paths = [...Object.keys(plantedTargets), ...plantedViolations.map(([, path]) => path)];
-  const planted = new Set(paths.map((path) => `packages/${path}`));
-  process.stdout.write(`Directions: ${modules} modules and ${imports} imports checked.\n`);
-  if (modules === 0 || imports === 0) return ["dependency-cruiser found no modules or no imports"];
-  return violations
-    .filter(({ from }) => !planted.has(from))
-    .map(({ rule, from, to }) => `${rule}: ${from} imports ${to}`);
+  process.stdout.write(`Directions: ${modules} modules and ${imports.length} imports checked.\n`);
+  if (modules === 0 || imports.length === 0) return ["dependency-cruiser found no modules or no imports"];
+  const cycles = folderCycles(imports.filter(([from]) => !planted.has(from)));
+  return [
+    ...violations
+      .filter(({ from }) => !planted.has(from))
+      .map(({ rule, from, to }) => `${rule}: ${from} imports ${to}`),
+    ...cycles.map((folders) => `a cycle of folders: ${folders.join(", ")}`),
+  ];
 }
 
 function faultsOfCheck() {

@@ -4,8 +4,8 @@ import { root } from "../steps/run.mjs";
 
 /**
  * Runs dependency-cruiser over the sources below `folder` under the repository's rules.
- * Returns how many modules and imports it saw (none means that it could read no TypeScript, and says nothing)
- * and with the violations as `{ rule, from, to }`, paths relative to `folder`.
+ * Returns how many modules it saw (none means that it could read no TypeScript, and says nothing), their
+ * imports as pairs of paths, and the violations as `{ rule, from, to }`. Paths are relative to `folder`.
  */
 export function cruise(folder) {
   const output = execFileSync(
@@ -20,10 +20,12 @@ export function cruise(folder) {
     ],
     { cwd: folder, encoding: "utf8", maxBuffer: 256 * 2 ** 20 },
   );
-  const { summary } = JSON.parse(output);
+  const { modules, summary } = JSON.parse(output);
   return {
     modules: summary.totalCruised,
-    imports: summary.totalDependenciesCruised,
+    imports: modules.flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved }) => [source, resolved]),
+    ),
     violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
   };
 }

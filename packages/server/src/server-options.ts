@@ -1,7 +1,8 @@
+import type { LogOptions } from "./logging/logger.js";
 import type { HomePage } from "./routes/home-page.js";
 import type { BacklogBounds } from "./writes/write-backlog.js";
 
-export interface ServerOptions {
+export interface ServerOptions extends LogOptions {
   /** The data folder. It is created if it is missing. */
   readonly dataFolder: string;
   readonly host: string;
@@ -64,11 +65,6 @@ export interface ServerOptions {
   readonly dashboardFolder?: string;
   /** Seconds between the call of `close` and the stop. `/health/ready` is 503 meanwhile. @default 0 */
   readonly drainSeconds?: number;
-  readonly log: "silent" | "error" | "warn" | "info" | "debug";
-  /**
-   * The form of the log: lines for people, or JSON lines. The CLI decides by whether it writes to a terminal.
-   */
-  readonly logFormat: "pretty" | "json";
   /** A signal that ends the start, which then leaves nothing behind. */
   readonly signal?: AbortSignal;
 }

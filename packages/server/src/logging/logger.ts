@@ -1,13 +1,20 @@
 import { keyHeader } from "@findling/protocol";
 import { type Logger, pino } from "pino";
-import type { ServerOptions } from "../server-options.js";
 import { prettyLine } from "./pretty-lines.js";
+
+export interface LogOptions {
+  readonly log: "silent" | "error" | "warn" | "info" | "debug";
+  /**
+   * The form of the log: lines for people, or JSON lines. The CLI decides by whether it writes to a terminal.
+   */
+  readonly logFormat: "pretty" | "json";
+}
 
 /**
  * Logs to stderr, since stdout belongs to the program that starts the server. Keys are removed from lines
  * that contain headers.
  */
-export function createLogger({ log, logFormat }: Pick<ServerOptions, "log" | "logFormat">): Logger {
+export function createLogger({ log, logFormat }: LogOptions): Logger {
   const header = `["${keyHeader}"]`;
   const options = {
     level: log,
