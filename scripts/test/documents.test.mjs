@@ -18,6 +18,7 @@
  * And single pages:
  *  8. ARCHITECTURE.md has at most 1,500 words, the README names every package, and CONTRIBUTING.md says of
  *     each test file that vitest.config.ts treats as long why it is.
+ * 11. docs/internals/caches.md has a row for every class that ships and is called a cache.
  * And comments of sources, tests and scripts:
  *  9. "see ..." names a file, or something that code declares.
  * And comments of sources and scripts:
@@ -405,6 +406,20 @@ test("each long test file has its reasons (8)", () => {
   const [, table] = textOf("CONTRIBUTING.md").split("## The longest test files");
   expect(names.filter((name) => !table.includes(`| \`${name}\` |`))).toEqual([]);
   expect(names.filter((name) => !files.includes(`packages/${name}`))).toEqual([]);
+});
+
+test("every cache has a row (11)", () => {
+  const rows = textOf("docs/internals/caches.md").split("\n");
+  const caches = sources().flatMap((file) =>
+    Array.from(textOf(file).matchAll(/^export class (\w+Cache)\b/gm), ([, name]) => ({ name, file })),
+  );
+  expect(caches.length).toBeGreaterThan(12);
+  const missing = caches.filter(({ name, file }) => {
+    const path = file.replace("packages/", "");
+    return !rows.some((row) => row.startsWith(`| \`${name}\`, \`${path}\``));
+  });
+  // The base of two of them has no row of its own.
+  expect(missing.map(({ name }) => name)).toEqual(["BoundedCache"]);
 });
 
 test("the README names every package (8)", () => {
