@@ -45,6 +45,18 @@ const firsts = [
   ["get element by id", "api.Document.getElementById"],
   ["console log", "api.console.log_static"],
   ["js map", "javascript.builtins.Map"],
+  ["regex", "javascript.builtins.RegExp"],
+  ["new date", "javascript.builtins.Date.Date"],
+  ["async", "javascript.statements.async_function"],
+  ["for of loop", "javascript.statements.for_of"],
+  ["for each", "javascript.builtins.Array.forEach"],
+  ["css grid layout", "css.properties.grid"],
+  ["position sticky", "css.properties.position"],
+  ["random number", "javascript.builtins.Math.random"],
+  ["webgl shader", "api.WebGLShader"],
+  ["webgl", "api.WebGLRenderingContext"],
+  ["wasm", "webassembly.api"],
+  ["wasm memory", "webassembly.api.Memory"],
 ];
 
 async function factsOf(baseUrl: string): Promise<unknown> {

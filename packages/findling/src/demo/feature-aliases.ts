@@ -19,6 +19,8 @@ export const commonNames: Readonly<Record<string, readonly string[]>> = {
   "api.PushManager": ["Push API"],
   "api.RTCPeerConnection": ["WebRTC"],
   "api.ShadowRoot": ["Shadow DOM"],
+  "api.WebGL2RenderingContext": ["WebGL2"],
+  "api.WebGLRenderingContext": ["WebGL"],
   "api.Window.resize_event": ["window resize"],
   "api.Worker": ["Web Worker"],
   "api.XMLHttpRequest": ["XHR", "AJAX"],
@@ -29,6 +31,8 @@ export const commonNames: Readonly<Record<string, readonly string[]>> = {
   "css.at-rules.media.prefers-color-scheme": ["Dark Mode"],
   "css.properties.animation": ["CSS Animation"],
   "css.properties.custom-property": ["CSS Variable"],
+  "css.properties.grid": ["CSS Grid Layout", "Grid Layout"],
+  "css.properties.position": ["position sticky", "position fixed", "sticky position"],
   "css.properties.transition": ["CSS Transition"],
   "css.selectors.nesting": ["CSS Nesting"],
   "html.elements.video": ["Video Tag"],
@@ -36,15 +40,15 @@ export const commonNames: Readonly<Record<string, readonly string[]>> = {
   "http.headers.Content-Security-Policy": ["CSP"],
   "http.headers.Strict-Transport-Security": ["HSTS"],
   "http.status.103": ["Early Hints"],
-  "javascript.builtins.RegExp": ["Regular Expression"],
-  "javascript.statements.async_function": ["async await"],
+  "javascript.builtins.Array.forEach": ["forEach"],
+  "javascript.builtins.Math.random": ["random number"],
+  "javascript.builtins.RegExp": ["regex", "Regular Expression"],
+  "javascript.statements.async_function": ["async", "async await"],
   "javascript.statements.for": ["for loop"],
+  "javascript.statements.for_in": ["for in loop"],
+  "javascript.statements.for_of": ["for of loop"],
   "javascript.statements.while": ["while loop"],
   "mathml.elements.mfrac": ["fraction"],
-  "webassembly.api.Instance": ["WebAssembly Instance"],
-  "webassembly.api.Memory": ["WebAssembly Memory"],
-  "webassembly.api.Module": ["WebAssembly Module"],
-  "webassembly.api.Table": ["WebAssembly Table"],
 };
 
 const staticSuffix = " static";
@@ -60,10 +64,11 @@ export function aliasesOf(path: readonly string[], naming: FeatureNaming): strin
 
 /**
  * The spoken name of a page, or of a member alone, such as `get element by id`. A static member has the name
- * of its page, too, as in `console log`.
+ * of its page, too, as in `console log`. A constructor is called as it is used, as in `new Date`.
  */
 function spokenNames({ names: [page = "", member, ...deeper] }: FeatureNaming): string[] {
-  if (deeper.length > 0 || member === page) return [];
+  if (deeper.length > 0) return [];
+  if (member === page) return [`new ${page}`];
   if (member?.endsWith(staticSuffix)) return [`${page} ${member.slice(0, -staticSuffix.length)}`];
   const spoken = spokenName(member ?? page);
   return spoken === "" ? [] : [spoken];

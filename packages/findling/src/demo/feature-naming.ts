@@ -56,8 +56,12 @@ export function nameFeature(path: readonly string[]): FeatureNaming {
     return { category, type: path.length > 2 ? "member" : "interface", names: readable(path.slice(1)) };
   const type = types[section];
   // If the section is unknown, or is itself the feature, the feature is directly below its part.
-  if (type === undefined || path.length < 3)
-    return { category, type: type ?? "feature", names: readable(path.slice(1)) };
+  if (type === undefined || path.length < 3) {
+    const names = readable(path.slice(1));
+    // The page of this feature is the interface to JavaScript, which is called as the part is.
+    if (part === "webassembly" && section === "api") names[0] = category;
+    return { category, type: type ?? "feature", names };
+  }
   return { category, type, names: readable(path.slice(2)) };
 }
 
@@ -72,8 +76,9 @@ export function wordCount(name: string): number {
   return spaced(name).match(/[\p{L}\d]+/gu)?.length ?? 0;
 }
 
+/** `WebGL` is one word, as people write it. */
 function spaced(name: string): string {
-  return name.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/gu, " ");
+  return name.replace(/(?<=[a-z\d])(?=[A-Z])(?<!Web(?=GL))|(?<=[A-Z])(?=[A-Z][a-z])/gu, " ");
 }
 
 function readable(keys: readonly string[]): string[] {
