@@ -91,7 +91,7 @@ export function keyboardCases(): void {
     });
 
     test("Escape in an empty field in the page is for the page, such as for its dialog", async () => {
-      const { page, field } = new StagedBox(
+      const { page, field, options } = new StagedBox(
         await stage().page({
           body: `<dialog id="own"><findling-search host="${stage().host}" key="${key}" index="keys" inline>
             </findling-search></dialog>`,
@@ -99,6 +99,8 @@ export function keyboardCases(): void {
       );
       await page.evaluate("document.querySelector('#own').showModal()");
       await field.fill("lamp");
+      // Before there is a list, the first Escape would empty the field.
+      await expect.poll(() => options.first().isVisible()).toBe(true);
       await field.press("Escape");
       await field.press("Escape");
       expect([await field.inputValue(), await page.locator("#own").isVisible()]).toEqual(["", true]);
