@@ -167,7 +167,7 @@ describe("what is sent", () => {
     expect(sent.length).toBe(2);
   });
 
-  test("a remembered answer is not what a library has changed since", async () => {
+  test("a cached answer is not what a library has changed since", async () => {
     const { client } = recorded();
     const asked = [{ indexName: "shop", params: { query: "desk", facets: ["brand"] } }];
     const { results } = await client.search<(typeof products)[number]>(asked);

@@ -59,7 +59,7 @@ function classChart({ title, caption, series, reports }: ClassChart): string {
 }
 
 function seriesOf(remembersAnswers: boolean): string {
-  return remembersAnswers ? "searches/s, answers remembered" : "searches/s, every one searched";
+  return remembersAnswers ? "searches/s, answers cached" : "searches/s, every one searched";
 }
 
 function throughputChart({ throughput }: Report): Chart[] {

@@ -50,7 +50,7 @@ export function throughputTable({ throughput }: Report): TextTable {
   return {
     head: [
       "clients",
-      "answers remembered",
+      "answers cached",
       "searches/s",
       "p50 ms",
       "p95 ms",

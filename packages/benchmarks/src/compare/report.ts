@@ -56,7 +56,7 @@ export interface FindlingReport {
 }
 
 export interface ThroughputReport extends MeasuredThroughput {
-  /** Whether answers are remembered, as by default; else every search is run. */
+  /** Whether answers are cached, as by default; else every search is run. */
   readonly remembersAnswers: boolean;
 }
 

@@ -7,12 +7,12 @@ import type { IsTimeOver } from "../collections/time-budget.js";
  * - `match`: the documents that match, and whether words were removed;
  * - `filter`: the matches that pass the filters;
  * - `group`: the groups of `distinct`, and the records that are pinned;
- * - `rank`: the vectors of the documents that may be shown, best first, and the list of hits, which has
- *   a file of its own (`list-stage.ts`) but no time of its own;
+ * - `rank`: the vectors of the documents that may be shown, best first;
+ * - `list`: the list of hits: one of each group, and the pins in their places;
  * - `facet`: the counts of facets;
  * - `show`: the page: hits with their highlights and explanations, and the corrected query.
  */
-export const searchStages = ["plan", "match", "filter", "group", "rank", "facet", "show"] as const;
+export const searchStages = ["plan", "match", "filter", "group", "rank", "list", "facet", "show"] as const;
 export type SearchStage = (typeof searchStages)[number];
 
 /** Watches a search. The engine knows no clock: who watches may have one. */

@@ -111,8 +111,9 @@ export class Searcher {
     const grouping = groupSearch(context, planned, matches);
     onStageEnd("group");
     const ranking = rankSearch(context, { matching, matches, grouping });
-    const { list, reachableHits } = listSearch(context, grouping, ranking);
     onStageEnd("rank");
+    const { list, reachableHits } = listSearch(context, grouping, ranking);
+    onStageEnd("list");
     const facets = facetSearch(context, { matches, grouping });
     onStageEnd("facet");
     const shown = showSearch(context, { plan: matching.plan, ranking, list });

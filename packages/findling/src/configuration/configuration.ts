@@ -16,7 +16,7 @@ export interface Configuration {
   readonly changeMasterSecret: boolean;
   /** Bytes of search indexes in memory. null: half of the machine's memory. @default null */
   readonly indexMemory: number | null;
-  /** Bytes of remembered answers; 0: no answer is remembered. @default 64,000,000 */
+  /** Bytes of cached answers; 0: no answer is cached. @default 64,000,000 */
   readonly answerMemory: number;
   /** Open connections. null: a quarter of the files that may be open, at most 1,000. @default null */
   readonly connections: number | null;

@@ -11,7 +11,7 @@ export interface ServerStats {
   readonly searches: readonly TimedStats[];
   /** Figures of the batches of writes. */
   readonly writes: TimedStats;
-  readonly remembered: number;
+  readonly cached: number;
   readonly degraded: number;
   readonly searchesWaiting: number;
   readonly searchThreads: { readonly living: number; readonly all: number; readonly deaths: number };

@@ -48,7 +48,7 @@ class StatsReader {
       requests: { count: requests, perSecond: this.#rate(requests) },
       searches: modes.map((mode) => this.#timed(mode, "findling_search_seconds", { mode })),
       writes: this.#timed("writes", "findling_http_request_seconds", { route: writeRoute }),
-      remembered: this.#grown("findling_searches_remembered_total"),
+      cached: this.#grown("findling_searches_cached_total"),
       degraded: this.#grown("findling_searches_degraded_total"),
       searchesWaiting: this.#value("findling_searches_waiting"),
       searchThreads: {

@@ -79,7 +79,7 @@ function trafficLines(stats: ServerStats, paint: Paint): LabelledLine[] {
   const degraded = paint("degraded", `${counted(stats.degraded)} degraded`);
   const refused = errors.map(({ code, count }) => `${printable(code)} ${counted(count)}`).join(", ");
   const open = `${counted(connections.open)} of ${counted(connections.max)}`;
-  const searches = `${counted(stats.searchesWaiting)} waiting, ${counted(stats.remembered)} from memory`;
+  const searches = `${counted(stats.searchesWaiting)} waiting, ${counted(stats.cached)} from memory`;
   return [
     ["Requests", `${counted(requests.count)}, ${rateText(requests.perSecond)} a second`],
     ["Refusals", errors.length === 0 ? "none" : paint("errors", refused)],

@@ -47,7 +47,7 @@ interface DraftSearch {
 
 const checkShape = schemaCheck<DraftSearchRequest>(requestSchema, () => "invalid_request");
 
-/** A search under query-time settings that are not saved. Nothing of it is counted, logged or remembered. */
+/** A search under query-time settings that are not saved. Nothing of it is counted, logged or cached. */
 export function addDraftSearchRoute(
   app: FastifyInstance,
   context: RouteContext<"reader" | "indexSearches" | "searches" | "dataVersions" | "dataVersionWaitMs">,

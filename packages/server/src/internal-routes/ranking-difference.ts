@@ -58,7 +58,7 @@ const checkShape = schemaCheck<RankingDifferenceRequest>(requestSchema, () => "i
 /** Bytes that wait for the client: twice those of a line with many long titles. */
 const waitingBytes = 512 * 1_024;
 
-/** Replays queries under a draft of settings, one job at a time. Nothing of it is counted or remembered. */
+/** Replays queries under a draft of settings, one job at a time. Nothing of it is counted or cached. */
 export function addRankingDifferenceRoute(
   app: FastifyInstance,
   context: RouteContext<"reader" | "indexSearches" | "analytics">,

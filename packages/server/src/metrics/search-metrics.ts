@@ -10,7 +10,7 @@ export interface AnsweredSearch {
   readonly mode: SearchMode;
   /** Milliseconds from the parsed request to the answer. */
   readonly ms: number;
-  /** The times of its stages; none if the answer was remembered. */
+  /** The times of its stages; none if the answer was cached. */
   readonly stageTimes: readonly StageTime[];
   readonly isDegraded: boolean;
 }
@@ -19,7 +19,7 @@ export interface AnsweredSearch {
 export class SearchMetrics {
   readonly #seconds: Histogram<"mode">;
   readonly #stageSeconds: Histogram<"mode" | "stage">;
-  readonly #remembered: Counter;
+  readonly #cached: Counter;
   readonly #degraded: Counter;
   readonly #children = new Map<string, Histogram.Internal<string>>();
 
@@ -39,9 +39,9 @@ export class SearchMetrics {
       labelNames: ["mode", "stage"],
       buckets: searchBuckets,
     });
-    this.#remembered = new Counter({
+    this.#cached = new Counter({
       registers,
-      name: "findling_searches_remembered_total",
+      name: "findling_searches_cached_total",
       help: "Searches that were answered from memory.",
     });
     this.#degraded = new Counter({
@@ -53,7 +53,7 @@ export class SearchMetrics {
 
   answered({ mode, ms: wholeMs, stageTimes, isDegraded }: AnsweredSearch): void {
     this.#child(mode, () => this.#seconds.labels(mode)).observe(wholeMs / 1_000);
-    if (stageTimes.length === 0) this.#remembered.inc();
+    if (stageTimes.length === 0) this.#cached.inc();
     if (isDegraded) this.#degraded.inc();
     for (const { stage, ms } of stageTimes) {
       this.#child(`${mode} ${stage}`, () => this.#stageSeconds.labels(mode, stage)).observe(ms / 1_000);

@@ -8,7 +8,7 @@ export function searchPart({ parsedAt: beganAt }: SearchJob, answer: SearchAnswe
   const { nbHits, hits, leftOut } = facts;
   const isDegraded = leftOut.length > 0;
   const attributes = { "findling.nb_hits": nbHits, "findling.hits": hits, "findling.degraded": isDegraded };
-  if (ran === null) return { name: "remembered answer", attributes, beganAt, endedAt: clockMs() };
+  if (ran === null) return { name: "cached answer", attributes, beganAt, endedAt: clockMs() };
   const stages: TimedPart[] = [];
   let stageAt = ran.beganAt;
   for (const { stage, ms } of stageTimes) {

@@ -118,7 +118,7 @@ export class IndexSearches {
 }
 
 /**
- * Whether an answer may be remembered. Each search reports damaged records, which may be whole again after
+ * Whether an answer may be cached. Each search reports damaged records, which may be whole again after
  * the next write. And a later search may have the time for what this one left out.
  */
 function isWhole({ facts }: SearchAnswer): boolean {

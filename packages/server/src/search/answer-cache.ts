@@ -186,7 +186,7 @@ function questionOf(job: SearchJob): string {
 }
 
 /**
- * The key of a question of one caller alone. An answer that is remembered shows that somebody has asked the
+ * The key of a question of one caller alone. An answer that is cached shows that somebody has asked the
  * same: where searches are not logged, others shall not learn that.
  */
 function ownQuestionOf({ keyId, sub }: SearchJob, question: string): string {

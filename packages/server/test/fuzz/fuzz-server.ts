@@ -24,7 +24,7 @@ export const alwaysQueued = ["--overflow-entries", "0"] as const;
 /** By then everything that is loaded once, and every cache, is there. */
 const warmRequests = 10_000;
 const grownMiBMax = 150;
-/** Bytes of remembered answers: few, since these fill during a whole run and would look like a leak. */
+/** Bytes of cached answers: few, since these fill during a whole run and would look like a leak. */
 const answerMemory = "8000000";
 
 /** `findling serve` as a process of its own, which counts what it answers. */

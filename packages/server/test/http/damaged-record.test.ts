@@ -3,7 +3,7 @@
  *  1. A search that finds it answers without it; it counts on in `nbHits`, and a header counts it. Nothing of
  *     it is shown. Filters and facets that read it take it for one without values.
  *  2. By its objectID it is `unavailable`, and the message says what helps. Others are answered.
- *  3. Such an answer is not remembered.
+ *  3. Such an answer is not cached.
  *  4. Writing it again heals it.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";

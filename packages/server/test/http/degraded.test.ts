@@ -5,7 +5,7 @@
  *  2. What it says is right for the query without typos.
  *  3. An answer that leaves nothing out is not degraded, however late it is.
  *  4. The deadline counts from the arrival of the request, without the wait for `minDataVersion`.
- *  5. Nothing degraded is remembered as an answer.
+ *  5. Nothing degraded is cached as an answer.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
@@ -78,7 +78,7 @@ test("waiting for a data version does not count (4)", async () => {
   expect(answer.json).toMatchObject({ degraded: false, nbHits: 2, dataVersion: minDataVersion });
 });
 
-test("nothing degraded is remembered as an answer (5)", async () => {
+test("nothing degraded is cached as an answer (5)", async () => {
   const posted = vi.spyOn(Worker.prototype, "postMessage");
   const searches = () => posted.mock.calls.filter(([message]) => field(message, "kind") === "search").length;
   for (let time = 1; time <= 5; time++) {

@@ -160,7 +160,7 @@ describe("what is counted (4)", () => {
     expect(rise('findling_search_seconds_count{mode="committed"}')).toBe(1);
     expect(rise('findling_search_seconds_count{mode="typing"}')).toBe(3);
     expect(rise('findling_search_stage_seconds_count{mode="committed",stage="match"}')).toBe(1);
-    expect(rise("findling_searches_remembered_total")).toBe(1);
+    expect(rise("findling_searches_cached_total")).toBe(1);
     expect(sampleOf(after, 'findling_index_records{index="counted"}')).toBe(2);
     expect(sampleOf(after, 'findling_index_data_version{index="counted"}')).toBe(1);
     expect(sampleOf(after, 'findling_index_memory_bytes{index="counted"}')).toBeGreaterThan(0);

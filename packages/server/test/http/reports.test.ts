@@ -91,7 +91,7 @@ describe("A search counts once per typed query", () => {
     expect(await report("clients")).toMatchObject({ searches: 4 });
   });
 
-  test("a search with hitsPerPage 0, one that fails, a read and a remembered answer", async () => {
+  test("a search with hitsPerPage 0, one that fails, a read and a cached answer", async () => {
     await fill("counted");
     await server().search("counted", { q: "chair", hitsPerPage: 0 });
     await server().search("counted", { q: "chair", facets: ["unknown"] });

@@ -94,7 +94,7 @@ describe("1. one trace a request", () => {
     for (let i = 0; i < 2; i++) await server.search("films", { q: "metro" });
     const answer = await server.search("films", { q: "metro" });
     const span = await spanOf(answer.headers.get("x-request-id"));
-    expect(namesOf(partsOf(span))).toContain("remembered answer");
+    expect(namesOf(partsOf(span))).toContain("cached answer");
   });
 
   test("an error has its code; a 4xx is no failure of the server", async () => {

@@ -105,7 +105,7 @@ test("what is remembered needs no thread, but people are there (4)", async () =>
   searches.close();
 });
 
-test("nothing degraded is remembered as an answer (5)", async () => {
+test("nothing degraded is cached as an answer (5)", async () => {
   const degraded: SearchAnswer = { ...found, facts: { ...found.facts, leftOut: ["typo-expansion"] } };
   const outcomes: ThreadOutcome[] = [degraded, degraded, degraded, found, degraded, found];
   const search = vi.fn<() => Promise<ThreadOutcome>>(() => Promise.resolve(outcomes.shift() ?? degraded));

@@ -45,7 +45,7 @@ export const healthFigures: readonly HealthFigure[] = [
   },
   {
     ...{ ...searches, title: "Answered from memory", wordsOf: shareWords, isWorrying: never },
-    valueOf: (pair) => share(pair, "findling_searches_remembered_total", "findling_search_seconds_count"),
+    valueOf: (pair) => share(pair, "findling_searches_cached_total", "findling_search_seconds_count"),
     meaning: "The share of searches that were asked before and need no work.",
     worry: "Never by itself. Each write to an index forgets its answers.",
   },
