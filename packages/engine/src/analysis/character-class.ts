@@ -10,7 +10,7 @@ export const CharacterClass = {
   separator: 0,
   /** Ll. */
   lower: 1,
-  /** Lu and Lt. */
+  /** Lu. A titlecase letter, such as `ǅ`, has no case here: no boundary of pieces is at it. */
   upper: 2,
   /** A letter without case: Lm, Lo. */
   uncased: 3,
@@ -65,7 +65,7 @@ function letterOrDigitClass(character: string, compatible: string): CharacterCla
   if (/^\p{N}/u.test(character)) return CharacterClass.digit;
   if (/^\p{Script=Hangul}/u.test(character)) return CharacterClass.hangul;
   if (/^\p{Ll}/u.test(character)) return CharacterClass.lower;
-  return /^[\p{Lu}\p{Lt}]/u.test(character) ? CharacterClass.upper : CharacterClass.uncased;
+  return /^\p{Lu}/u.test(character) ? CharacterClass.upper : CharacterClass.uncased;
 }
 
 function classifyCharacter(character: string): CharacterClass {

@@ -47,15 +47,18 @@ export class ByScoreRanking {
   readonly #scanner: DocumentScanner;
   readonly #batch = new ScanBatch();
   readonly #scored: ScoredDocument[] = [];
-  /** By group: its highest score. */
+  /** The highest score of each group. */
   readonly #best = new Map<number, number>();
   readonly #rankedGroups = new Set<number>();
-  readonly #work: RankingWork;
+  readonly #scans: RankingWork;
+  /** Apart from the scans: a page further back scans more, and must rank the same documents first. */
+  readonly #readings: RankingWork;
 
   constructor(task: ByScoreTask) {
     this.#task = task;
     const { context, scan, limits } = task;
-    this.#work = new RankingWork(limits.work);
+    this.#scans = new RankingWork(limits.work);
+    this.#readings = new RankingWork(limits.work);
     this.#gains = gainsOf(context);
     this.#classes = new Bm25Classes(this.#gains, context.statistics.averageLength);
     this.#scanner = new DocumentScanner(context, scan);
@@ -67,22 +70,26 @@ export class ByScoreRanking {
     const waves = this.#waves();
     const least = limits.groups === Number.POSITIVE_INFINITY ? this.#scanAll(waves) : this.#scanFirst(waves);
     const best = this.#scored.filter(({ score }) => score >= least);
-    // Beyond the limit of work, not all are ranked. In this order, every page ranks the same ones first.
+    // Beyond the limit of work, not all are ranked. In this order every page ranks the same ones first.
     best.sort((a, b) => b.score - a.score);
     for (const document of best) this.#rank(document);
   }
 
   #rank(document: ScoredDocument): void {
     const { ranker, pool } = this.#task;
-    if (!this.#isWanted(document.group, this.#rankedGroups)) return;
+    if (!this.#isWanted(document.group, this.#readings, this.#rankedGroups)) return;
     this.#rankedGroups.add(document.group);
-    this.#work.read(pool.segments[document.segment].segment, document.document);
+    this.#readings.read(pool.segments[document.segment].segment, document.document);
     ranker.rank(pool, document);
   }
 
   /** Beyond the limit of work, only the first documents of as many groups as can be shown are wanted. */
-  #isWanted(group: number, groups: ReadonlySet<number> | ReadonlyMap<number, number>): boolean {
-    return !this.#work.isDone || (groups.size < this.#task.limits.groupsMin && !groups.has(group));
+  #isWanted(
+    group: number,
+    { isDone }: RankingWork,
+    known: ReadonlySet<number> | ReadonlyMap<number, number>,
+  ): boolean {
+    return !isDone || (known.size < this.#task.limits.groupsMin && !known.has(group));
   }
 
   /** All matches in classes, by the bounds of their scores. */
@@ -124,7 +131,7 @@ export class ByScoreRanking {
     const { limits } = this.#task;
     for (let next = waves.firstFrom(0); next < bm25ClassCount; next = waves.firstFrom(next + 1)) {
       if (this.#groupsAbove(this.#classes.boundOf(next)) >= limits.groups) break;
-      const isEnough = this.#scored.length >= limits.scanned || this.#work.isDone;
+      const isEnough = this.#scored.length >= limits.scanned || this.#scans.isDone;
       if (isEnough && this.#best.size >= limits.groupsMin) break;
       this.#scanClass(waves, next);
     }
@@ -150,8 +157,8 @@ export class ByScoreRanking {
       context.plan.time.spend(1);
       const live = pool.segments[segment];
       const group = groups.groupOf(segment, document);
-      if (!this.#isWanted(group, this.#best)) return;
-      this.#work.scan(live.segment, document);
+      if (!this.#isWanted(group, this.#scans, this.#best)) return;
+      this.#scans.scan(live.segment, document);
       if (!this.#batch.hasRoomFor(segment, document, live.segment)) this.#scanBatch();
       this.#batch.add(segment, document, group, live.segment);
     });
@@ -165,7 +172,7 @@ export class ByScoreRanking {
     const { segment: scanned } = this.#task.pool.segments[segment];
     scanner.scanEach(scanned, documents, (i) => {
       const score = scanner.exactBm25();
-      if (scanner.isRead) this.#work.read(scanned, documents[i]);
+      if (scanner.isRead) this.#scans.read(scanned, documents[i]);
       this.#keep({ segment, document: documents[i], group: groups[i], score });
     });
     this.#batch.clear();

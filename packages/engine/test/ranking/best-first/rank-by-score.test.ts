@@ -3,9 +3,10 @@
  *  1. The first hits are those of ranking every match in full.
  *  2. No match scores more than the bound of its class, whatever makes a word occur: terms, prefixes, words
  *     written together, phrases.
+ *  3. Beyond the limit of work, too, pages are parts of one list.
  */
 import { mergeSettings } from "@findling/protocol";
-import { drawnCases } from "@findling/testkit";
+import { drawnCases, Random } from "@findling/testkit";
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { usualCosts } from "../../../src/matching/workspace/matching-costs.js";
@@ -88,6 +89,16 @@ function firstPage(index: IndexFixture, { q, prefix }: Asked, searcher: Searcher
   return { hits, nbHits };
 }
 
+/** The objectIDs on all pages. */
+function idsOnPages(index: IndexFixture, q: string, hitsPerPage: number, searcher: Searcher): string[] {
+  const ids: string[] = [];
+  for (let page = 0; ; page++) {
+    const { hits } = index.search(q, { mode: "typing", page, hitsPerPage }, index.snapshot(), searcher);
+    if (hits.length === 0) return ids;
+    ids.push(...hits.map(({ objectID }) => objectID));
+  }
+}
+
 test("the first partial matches are exact (1)", () => {
   fc.assert(
     fc.property(
@@ -108,6 +119,29 @@ test("the first partial matches are exact (1)", () => {
     ),
     { numRuns: drawnCases(20) },
   );
+});
+
+test("beyond the limit of work, pages are parts of one list (3)", () => {
+  const index = newIndex({ distinctAttribute: "kind", synonyms: [] });
+  const random = new Random(1);
+  const drawn = Array.from({ length: 1_500 }, (_, i): FixtureRecord => {
+    const word = random.oneOf(["mail", "zebra"]);
+    const count = 1 + random.below(6);
+    const title = random.oneOf([`note ${word}`, `${word} note`]);
+    const content = `${`${word} `.repeat(count)}${"x ".repeat(6 - count)}`;
+    return { objectID: String((i * 7_919) % 1_500), title, content, kind: random.below(215) };
+  });
+  index.write(drawn);
+  const kindOf = new Map(drawn.map(({ objectID, kind }) => [objectID, kind]));
+  for (const work of [0, 16_000, 20_000, 24_000, 28_000]) {
+    const hurried = new Searcher({ ...usualBudget, work });
+    const [whole, ...others] = [100, 25].map((hitsPerPage) =>
+      idsOnPages(index, "mail zebra ", hitsPerPage, hurried),
+    );
+    expect(whole.length).toBe(200);
+    expect(new Set(whole.map((objectID) => kindOf.get(objectID))).size).toBe(200);
+    for (const other of others) expect([work, other]).toEqual([work, whole]);
+  }
 });
 
 test("no partial match scores more than its class says (2)", () => {
