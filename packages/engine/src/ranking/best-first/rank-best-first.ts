@@ -191,7 +191,8 @@ export class BestFirstRanking {
    * Scans the documents of the next bucket. Scanning is deferred (`isLazy`) if a scan would add only the
    * BM25, and this does not decide: custom ranking comes before BM25, or all scores are about equal and the
    * objectID decides. The queue then orders the documents by these, and only those that come first are
-   * scanned.
+   * scanned. With custom ranking, documents beyond the limit of scans wait there, too: else the most popular
+   * of many equals would be missed.
    */
   #openBucket(bucketBound: number): void {
     const { buckets, groups, context } = this.#task;
@@ -203,7 +204,7 @@ export class BestFirstRanking {
       time.spend(1);
       const group = groups.groupOf(segment, document);
       if (!this.#isWorthScanning(group)) return;
-      if (isLazy || this.#work.isDone)
+      if (isLazy || !this.#mayScan)
         this.#push({ segment, document, group }, bucketBound, Knowledge.ofBucket, bm25Bound);
       else this.#addToBatch(segment, document, group);
     });
@@ -260,9 +261,13 @@ export class BestFirstRanking {
   }
 
   #hasOpenedEnough(): boolean {
-    const { scanned } = this.#task.limits;
-    if (this.#work.isDone) return true;
-    return this.#scannedCount >= scanned || this.#queue.bounds.length >= scanned * waitingPerScan;
+    const { limits, context } = this.#task;
+    if (!this.#mayScan && (this.#work.isDone || context.customRanking.length === 0)) return true;
+    return this.#queue.bounds.length >= limits.scanned * waitingPerScan;
+  }
+
+  get #mayScan(): boolean {
+    return this.#scannedCount < this.#task.limits.scanned && !this.#work.isDone;
   }
 
   #refineFirst(first: number): void {
@@ -271,9 +276,8 @@ export class BestFirstRanking {
     if (candidate === undefined || this.#settledGroups.has(candidate.group)) return;
     const { knowledge } = candidate;
     const isKnown = knowledge === Knowledge.vector && bounds.isWhole(first);
-    const mayScan = this.#scannedCount < this.#task.limits.scanned && !this.#work.isDone;
     if (isKnown) this.#rankKnown(candidate, first);
-    else if (knowledge !== Knowledge.ofBucket || !mayScan) {
+    else if (knowledge !== Knowledge.ofBucket || !this.#mayScan) {
       this.#rank(candidate);
     } else {
       this.#addToBatch(candidate.segment, candidate.document, candidate.group);

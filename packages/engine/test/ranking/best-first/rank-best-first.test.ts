@@ -8,6 +8,7 @@
  *  5. Bounds of exactness and BM25 from postings, and of proximity from signatures, leave no document out
  *     that is among the first, of however many.
  *  6. Where the best of all groups are known, nothing more is looked at.
+ *  7. Of more equals than may be scanned, those are first that custom ranking puts first.
  */
 import { type IndexSettings, mergeSettings } from "@findling/protocol";
 import { drawnCases } from "@findling/testkit";
@@ -319,6 +320,19 @@ test("the first of many are exact without spaces, too (5)", () => {
     }),
     { numRuns: drawnCases(10) },
   );
+});
+
+test.each(["box", "box mail", "box ma"])("of many equals the most liked are first (7): %s", (q) => {
+  const customRanking = [{ attribute: "likes", order: "desc" as const }];
+  const index = new IndexFixture(mergeSettings(plainSettings, { queryTime: { customRanking } }));
+  const records = Array.from({ length: 900 }, (_, i): FixtureRecord => {
+    return { objectID: String(i), title: "box mail", likes: (i * 7_919) % 1_009 };
+  });
+  index.write(records.slice(0, 500));
+  index.write(records.slice(500));
+  const searcher = new Searcher({ ...usualBudget, scanned: 150, ranked: { typing: 50, committed: 50 } });
+  const found = firstPage({ index, q, prefix: true }, searcher);
+  expectSame(found, firstPage({ index, q, prefix: true }, exhaustive));
 });
 
 test.each([
