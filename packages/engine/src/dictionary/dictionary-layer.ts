@@ -1,3 +1,4 @@
+import { textOfUnits } from "../collections/text-of-units.js";
 import { fillCharacterSets } from "./character-sets.js";
 import { buildTree, type TermTree } from "./term-tree.js";
 
@@ -232,9 +233,13 @@ export function prefixEnd(layer: SharedDictionaryLayer, from: number, prefix: st
   return high;
 }
 
+/** A text of more units is made of larger pieces: one of 500,000 appended units has as many objects. */
+const appendedUnitsMax = 32;
+
 export function textAtRank(layer: SharedDictionaryLayer, rank: number): string {
   const start = layer.offsets[rank];
   const end = layer.offsets[rank + 1];
+  if (end - start > appendedUnitsMax) return textOfUnits(layer.units.subarray(start, end));
   let text = "";
   for (let i = start; i < end; i++) text += String.fromCharCode(layer.units[i]);
   return text;
