@@ -18,7 +18,8 @@ export function folderCycles(imports) {
   const cycles = new Map();
   for (const [folder, others] of reached) {
     if (!others.has(folder)) continue;
-    const cycle = [...others].filter((other) => reached.get(other)?.has(folder)).sort();
+    const cycle = [...others].filter((other) => reached.get(other)?.has(folder));
+    cycle.sort((a, b) => (a < b ? -1 : 1));
     cycles.set(cycle.join(" "), cycle);
   }
   return [...cycles.values()];
