@@ -12,6 +12,11 @@ export class BinaryHeap {
     return this.#items[0];
   }
 
+  /** All items, in no order. */
+  get items(): readonly number[] {
+    return this.#items;
+  }
+
   /** O(log n) in the worst case, O(1) on average for numbers in random order. */
   push(item: number): void {
     const items = this.#items;

@@ -83,15 +83,27 @@ export class CandidateQueue implements NumberedDocuments {
   pop(): Candidate | undefined {
     const at = this.first;
     if (at === undefined) return undefined;
-    const segment = this.#segments.array[at];
-    this.#heaps[segment].pop();
+    this.#heaps[this.#segments.array[at]].pop();
     this.#first = null;
+    return this.#candidate(at);
+  }
+
+  #candidate(at: number): Candidate {
     return {
-      segment,
+      segment: this.#segments.array[at],
       document: this.#documents.array[at],
       group: this.#groups.array[at],
       knowledge: this.#knowledge.array[at],
     };
+  }
+
+  /** The candidates whose vector is known, in no order. */
+  known(): { readonly candidate: Candidate; readonly at: number }[] {
+    const all = this.#heaps.flatMap(({ items }) => items);
+    const known = all.filter(
+      (at) => this.#knowledge.array[at] === Knowledge.vector && this.bounds.isWhole(at),
+    );
+    return known.map((at) => ({ candidate: this.#candidate(at), at }));
   }
 
   #firstOfHeaps(): number | undefined {

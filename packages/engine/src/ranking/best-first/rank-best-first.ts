@@ -131,7 +131,7 @@ export class BestFirstRanking {
       const candidate = isBefore ? first : undefined;
       this.#settleBefore(candidate, bucketBound);
       if (this.#settledGroups.size >= limits.groups) return;
-      if (this.#isSpent && this.#rankedGroups.size >= limits.groupsMin) return;
+      if (this.#isSpent && this.#rankedGroups.size >= limits.groupsMin) return this.#rankScanned();
       if (candidate === undefined) this.#openBucket(bucketBound);
       else this.#refineFirst(candidate);
     }
@@ -204,7 +204,7 @@ export class BestFirstRanking {
       time.spend(1);
       const group = groups.groupOf(segment, document);
       if (!this.#isWorthScanning(group)) return;
-      if (isLazy || !this.#mayScan)
+      if (isLazy || this.#mayOnlyWait)
         this.#push({ segment, document, group }, bucketBound, Knowledge.ofBucket, bm25Bound);
       else this.#addToBatch(segment, document, group);
     });
@@ -262,12 +262,28 @@ export class BestFirstRanking {
 
   #hasOpenedEnough(): boolean {
     const { limits, context } = this.#task;
-    if (!this.#mayScan && (this.#work.isDone || context.customRanking.length === 0)) return true;
+    if (this.#work.isDone) return true;
+    if (context.customRanking.length === 0 && this.#scannedCount >= limits.scanned) return true;
     return this.#queue.bounds.length >= limits.scanned * waitingPerScan;
   }
 
-  get #mayScan(): boolean {
-    return this.#scannedCount < this.#task.limits.scanned && !this.#work.isDone;
+  /** Whether documents are not scanned any more, but wait in the queue by the bounds of their buckets. */
+  get #mayOnlyWait(): boolean {
+    const { limits, context } = this.#task;
+    return this.#work.isDone || (context.customRanking.length > 0 && this.#scannedCount >= limits.scanned);
+  }
+
+  /**
+   * Ranks what is left in the queue and was scanned. Documents that only wait may have better bounds, and
+   * worse vectors.
+   */
+  #rankScanned(): void {
+    if (!this.#mayOnlyWait) return;
+    const { pool, ranker } = this.#task;
+    const { bounds } = this.#queue;
+    for (const { candidate, at } of this.#queue.known()) {
+      ranker.append(pool, candidate, bounds.keys[at], bounds.bm25Of(at));
+    }
   }
 
   #refineFirst(first: number): void {
@@ -277,7 +293,11 @@ export class BestFirstRanking {
     const { knowledge } = candidate;
     const isKnown = knowledge === Knowledge.vector && bounds.isWhole(first);
     if (isKnown) this.#rankKnown(candidate, first);
-    else if (knowledge !== Knowledge.ofBucket || !this.#mayScan) {
+    else if (
+      knowledge !== Knowledge.ofBucket ||
+      this.#work.isDone ||
+      this.#scannedCount >= this.#task.limits.scanned
+    ) {
       this.#rank(candidate);
     } else {
       this.#addToBatch(candidate.segment, candidate.document, candidate.group);
