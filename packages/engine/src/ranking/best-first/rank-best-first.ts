@@ -263,14 +263,17 @@ export class BestFirstRanking {
   #hasOpenedEnough(): boolean {
     const { limits, context } = this.#task;
     if (this.#work.isDone) return true;
-    if (context.customRanking.length === 0 && this.#scannedCount >= limits.scanned) return true;
+    if (this.#hasScannedEnough && context.customRanking.length === 0) return true;
     return this.#queue.bounds.length >= limits.scanned * waitingPerScan;
+  }
+
+  get #hasScannedEnough(): boolean {
+    return this.#work.isDone || this.#scannedCount >= this.#task.limits.scanned;
   }
 
   /** Whether documents are not scanned any more, but wait in the queue by the bounds of their buckets. */
   get #mayOnlyWait(): boolean {
-    const { limits, context } = this.#task;
-    return this.#work.isDone || (context.customRanking.length > 0 && this.#scannedCount >= limits.scanned);
+    return this.#hasScannedEnough && (this.#work.isDone || this.#task.context.customRanking.length > 0);
   }
 
   /**
@@ -293,11 +296,7 @@ export class BestFirstRanking {
     const { knowledge } = candidate;
     const isKnown = knowledge === Knowledge.vector && bounds.isWhole(first);
     if (isKnown) this.#rankKnown(candidate, first);
-    else if (
-      knowledge !== Knowledge.ofBucket ||
-      this.#work.isDone ||
-      this.#scannedCount >= this.#task.limits.scanned
-    ) {
+    else if (knowledge !== Knowledge.ofBucket || this.#hasScannedEnough) {
       this.#rank(candidate);
     } else {
       this.#addToBatch(candidate.segment, candidate.document, candidate.group);
