@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CannotRun } from "../../src/command-options.js";
-import { dataParts } from "../../src/relevance/data-parts.js";
+import { type DataPart, dataParts } from "../../src/relevance/data-parts.js";
 import { earlierFigures, movedFigures } from "../../src/relevance/earlier-report.js";
 import { failureText, filmFailureText, spreadFailures } from "../../src/relevance/failure-listing.js";
 import { figuresOfReport } from "../../src/relevance/figures.js";
@@ -121,13 +121,32 @@ beforeAll(() => {
 
 afterAll(() => rmSync(dataFolder, { recursive: true }));
 
-function run(pages: number | null = null) {
-  const rankers = [bm25Ranker, miniSearchRanker, absent];
-  return measureRelevance({ dataFolder, parts, seed: 1, pages, queries: null, rankers, say: () => {} });
+const rankers = [bm25Ranker, miniSearchRanker, absent];
+
+/** @param pages of a sample; null: all pages are asked for */
+function run(asked: readonly DataPart[], pages: number | null) {
+  return measureRelevance({
+    dataFolder,
+    parts: asked,
+    seed: 1,
+    pages,
+    queries: null,
+    rankers,
+    say: () => {},
+  });
 }
 
+let whole: ReturnType<typeof run> | undefined;
+/** The report on all parts, which several tests look at. */
+const wholeReport = () => (whole ??= run(parts, null));
+const knownItemsOf = (pages: number) =>
+  run(
+    parts.filter(({ name }) => name === "en"),
+    pages,
+  ).knownItems;
+
 test("known pages", () => {
-  const [{ recordCount, engines }] = run().knownItems;
+  const [{ recordCount, engines }] = wholeReport().knownItems;
   expect(recordCount).toBe(8);
   const [findling, byText, bm25, elsewhere] = engines;
   expect(findling).toEqual({
@@ -147,13 +166,13 @@ test("known pages", () => {
 });
 
 test("of all pages only quick engines are asked, of a sample all", () => {
-  const enginesOf = (pages: number | null) => run(pages).knownItems[0].engines.map(({ engine }) => engine);
-  expect(enginesOf(null)).not.toContain("MiniSearch");
-  expect(enginesOf(2)).toContain("MiniSearch");
+  const enginesOf = ([{ engines }]: ReturnType<typeof knownItemsOf>) => engines.map(({ engine }) => engine);
+  expect(enginesOf(wholeReport().knownItems)).not.toContain("MiniSearch");
+  expect(enginesOf(knownItemsOf(2))).toContain("MiniSearch");
 });
 
 test("a failure names what came first and what decided it", () => {
-  const [failure, ...others] = spreadFailures(run().knownItems, 5);
+  const [failure, ...others] = spreadFailures(wholeReport().knownItems, 5);
   expect(others).toEqual([]);
   const text = failureText(failure);
   expect(text).toContain('en prefix: "Smok"\n  expected https://bees.test/smoker: at 2 of 2');
@@ -162,7 +181,7 @@ test("a failure names what came first and what decided it", () => {
 });
 
 test("a test collection: only judged queries, by each engine", () => {
-  const [{ queryCount, engines }] = run().collections;
+  const [{ queryCount, engines }] = wholeReport().collections;
   expect(queryCount).toBe(1);
   const right = { ndcg10: 1, success1: 1, recall100: 1, withoutHits: 0 };
   expect(engines).toEqual([
@@ -174,7 +193,7 @@ test("a test collection: only judged queries, by each engine", () => {
 });
 
 test("films by kind, by each engine", () => {
-  const { films } = run();
+  const { films } = wholeReport();
   expect(films?.recordCount).toBe(2);
   const [findling, , , elsewhere] = films?.engines ?? [];
   expect(findling.figures?.find(({ kind }) => kind === "exact")).toEqual({
@@ -195,7 +214,7 @@ test("a film that is not first is listed with what came first", () => {
 });
 
 test("misspellings by class, over all corrections", () => {
-  const { typos } = run();
+  const { typos } = wholeReport();
   expect(typos?.recordCount).toBe(4);
   expect(typos?.lost).toEqual([]);
   expect(typos?.classes.map(({ length, pairs, found1 }) => ({ length, pairs, found1 }))).toEqual([
@@ -205,7 +224,7 @@ test("misspellings by class, over all corrections", () => {
 });
 
 test("agreement with the exact order, by class, ranking and mode", () => {
-  const { agreement } = run();
+  const { agreement } = wholeReport();
   expect(agreement?.recordCount).toBe(8);
   const figures = agreement?.classes ?? [];
   expect(
@@ -224,7 +243,7 @@ test("agreement with the exact order, by class, ranking and mode", () => {
 });
 
 test("a sample holds whole pages and is asked only for them", () => {
-  const [{ recordCount, engines }] = run(2).knownItems;
+  const [{ recordCount, engines }] = knownItemsOf(2);
   // One page that is looked for, and the only one that is not.
   expect([2 + 2, 2 + 3, 3 + 2]).toContain(recordCount);
   const [{ figures }] = engines;
@@ -232,7 +251,7 @@ test("a sample holds whole pages and is asked only for them", () => {
 });
 
 test("the tables have a row for each engine, also for one that is not there", () => {
-  const text = relevanceTables(run());
+  const text = relevanceTables(wholeReport());
   expect(text).toMatch(/^en prefix +1 +0\.000 +1\.000 +0\.500 +-$/m);
   expect(text).toMatch(/^adi: 2 records, 1 questions +nDCG@10 +success@1 +recall@100 +no hit$/m);
   expect(text).toMatch(/^mean of the English sets .*\nFindling( +1\.000){3} +0\.000\nBM25( +1\.000){3}/m);
@@ -244,7 +263,7 @@ test("the tables have a row for each engine, also for one that is not there", ()
 });
 
 test("two reports are held against each other", () => {
-  const figures = figuresOfReport(run());
+  const figures = figuresOfReport(wholeReport());
   const isRecall = ({ set, engine, measure }: (typeof figures)[number]) =>
     set === "adi" && engine === "Findling" && measure === "recall100";
   const earlier = figures.map((figure) => (isRecall(figure) ? { ...figure, value: 0.25 } : figure));

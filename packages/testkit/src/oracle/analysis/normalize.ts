@@ -38,7 +38,18 @@ const withPlainLetters = (text: string): string =>
 const asHiragana = (text: string): string =>
   text.replace(/[ァ-ヶヽヾ]/gu, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) - 0x60));
 
-export function normalize(text: string, languages: readonly string[]): string {
+function termOf(text: string, languages: readonly string[]): string {
   const folded = foldCase(text.replace(apostropheBetweenLetters, "").normalize("NFKC"));
   return withSimplifiedHan(asHiragana(withPlainLetters(withoutMarks(folded))), languages);
+}
+
+/** By languages, which are those of an index, and text. A case has few texts, and each of them very often. */
+const known = new WeakMap<readonly string[], Map<string, string>>();
+
+export function normalize(text: string, languages: readonly string[]): string {
+  const terms = known.get(languages) ?? new Map<string, string>();
+  known.set(languages, terms);
+  const term = terms.get(text) ?? termOf(text, languages);
+  terms.set(text, term);
+  return term;
 }
