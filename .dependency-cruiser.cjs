@@ -281,7 +281,7 @@ const packagePath = (names) =>
 const layeredFolders = {
   "engine-analysis": {
     normalize: ["character-class.ts"],
-    words: ["normalize", "character-class.ts", "classified-text.ts", "token.ts"],
+    words: ["normalize", "character-class.ts", "classified-text.ts", "token.ts", "word-cache.ts"],
     runs: [
       ...["normalize", "words", "character-class.ts", "classified-text.ts", "dictionary-entries.ts"],
       ...["segment-windows.ts", "token.ts", "token-writer.ts"],

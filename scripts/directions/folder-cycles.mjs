@@ -1,6 +1,7 @@
 /**
- * Cycles of the folders of packages. A file of `src` itself is a node of its own here: folders may import
- * each other through it, which no rule about two folders sees.
+ * Cycles of the folders of packages, at every level: of the folders of `src`, and of those within a folder.
+ * A file is a node of its own beside the folders next to it: folders may import each other through it, which
+ * no rule about two folders sees.
  *
  * @param imports pairs of the paths of two source files, `[importing, imported]`
  * @returns for each cycle, its folders and files, such as `["packages/a/src/b", "packages/a/src/c.ts"]`
@@ -8,8 +9,9 @@
 export function folderCycles(imports) {
   const importedBy = new Map();
   for (const [from, to] of imports) {
-    const [importing, imported] = [folderOf(from), folderOf(to)];
-    if (importing === null || imported === null || importing === imported) continue;
+    const pair = neighbours(from, to);
+    if (pair === null) continue;
+    const [importing, imported] = pair;
     importedBy.set(importing, (importedBy.get(importing) ?? new Set()).add(imported));
   }
   const reached = new Map(
@@ -25,9 +27,16 @@ export function folderCycles(imports) {
   return [...cycles.values()];
 }
 
-/** `packages/a/src/b/c/d.ts` is in `packages/a/src/b`. What is below no `src` is in none. */
-function folderOf(path) {
-  return /^packages\/[^/]+\/src\/[^/]+/.exec(path)?.[0] ?? null;
+/**
+ * The folders or files in which two paths part, right below the innermost folder that holds both.
+ * `packages/a/src/b/c/1.ts` and `packages/a/src/b/d/e/2.ts` part in `packages/a/src/b/c` and
+ * `packages/a/src/b/d`. `null`: one file, or not within the `src` of one package.
+ */
+function neighbours(from, to) {
+  const [left, right] = [from.split("/"), to.split("/")];
+  const parting = left.findIndex((name, i) => name !== right[i]);
+  if (parting < 3 || left[0] !== "packages" || left[2] !== "src") return null;
+  return [left, right].map((names) => names.slice(0, parting + 1).join("/"));
 }
 
 function reachableFrom(start, importedBy) {

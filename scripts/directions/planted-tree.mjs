@@ -11,16 +11,18 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { root } from "../steps/run.mjs";
-import { plantedTargets, plantedViolations } from "./planted-violations.mjs";
+import { plantedCycles, plantedTargets, plantedViolations } from "./planted-violations.mjs";
 
-/** Gives `use` a copy of the packages with every planted violation in it, and removes the copy afterwards. */
+/** Gives `use` a copy of the packages with every planted violation and cycle in it, and removes the copy afterwards. */
 export function withPlantedTree(use) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "findling-directions-")));
   try {
     copyPackages(folder);
     linkDependencies(folder);
     for (const [path, text] of Object.entries(plantedTargets)) plant(folder, path, text);
-    for (const [, path, imported] of plantedViolations) plant(folder, path, `import "${imported}";\n`);
+    const violations = plantedViolations.map(([, path, imported]) => [path, imported]);
+    for (const [path, imported] of [...violations, ...plantedCycles.flatMap(({ imports }) => imports)])
+      plant(folder, path, `import "${imported}";\n`);
     return use(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -207,14 +207,45 @@ export const plantedViolations = [
   ["resolvable", "store/src/planted-nowhere.ts", "./is-not-there.js"],
 ];
 
+/**
+ * Cycles of folders that must be reported, one for each level and one through a file. `imports` has the planted
+ * files (below `packages/`) with what they import. No two of these files import each other.
+ */
+export const plantedCycles = [
+  {
+    folders: ["analytics/src/planted-left", "analytics/src/planted-right"],
+    imports: [
+      ["analytics/src/planted-left/planted.ts", "../planted-right/target.js"],
+      ["analytics/src/planted-right/planted.ts", "../planted-left/target.js"],
+    ],
+  },
+  {
+    folders: ["testkit/src/oracle/planted-beside", "testkit/src/oracle/planted-file.ts"],
+    imports: [
+      ["testkit/src/oracle/planted-file.ts", "./planted-beside/target.js"],
+      ["testkit/src/oracle/planted-beside/planted.ts", "../planted-file.js"],
+    ],
+  },
+  {
+    folders: ["engine/src/analysis/words/planted-left", "engine/src/analysis/words/planted-right"],
+    imports: [
+      ["engine/src/analysis/words/planted-left/planted.ts", "../planted-right/target.js"],
+      ["engine/src/analysis/words/planted-right/deep/planted.ts", "../../planted-left/target.js"],
+    ],
+  },
+];
+
 /** The other files that the planted ones need, below `packages/`, with their contents. */
 export const plantedTargets = {
   // A cycle is reported once, at the first of its files.
   "store/src/planted-cycle-b.ts": 'import "./planted-cycle-a.js";\n',
   ...Object.fromEntries(
-    plantedViolations
-      .filter(([, , imported]) => imported.endsWith("/target.js"))
-      .map(([, path, imported]) => [targetOf(path, imported), "export const target = 1;\n"]),
+    [
+      ...plantedViolations.map(([, ...planted]) => planted),
+      ...plantedCycles.flatMap(({ imports }) => imports),
+    ]
+      .filter(([, imported]) => imported.endsWith("/target.js"))
+      .map(([path, imported]) => [targetOf(path, imported), "export const target = 1;\n"]),
   ),
 };
 

@@ -5,10 +5,10 @@ import { isBlankTerm } from "./normalize/blank-term.js";
 import { clusterEnd } from "./normalize/clusters.js";
 import type { Terms } from "./normalize/terms.js";
 import { TokenBuffer, TokenKind } from "./token.js";
+import { NO_WORD } from "./word-cache.js";
 import { type ClassSet, isDigitsOnly, isHangulOnly, noClasses } from "./words/class-set.js";
 import { hasLetter } from "./words/digits-only.js";
 import type { PlainWords } from "./words/plain-words.js";
-import { NO_WORD } from "./words/word-cache.js";
 
 /**
  * Writes the tokens of one value in their order (`token.ts`), and counts positions. Also adds the joined

@@ -1,5 +1,5 @@
-import { JoinedWordCache } from "./words/joined-word-cache.js";
-import { NO_WORD, WordCache } from "./words/word-cache.js";
+import { JoinedWordCache } from "./joined-word-cache.js";
+import { NO_WORD, WordCache } from "./word-cache.js";
 
 /**
  * The kind of a token (ranking 1.2). A number, because tokens are stored in typed arrays. Only a `word` can

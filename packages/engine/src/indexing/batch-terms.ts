@@ -1,5 +1,5 @@
 import type { TokenBuffer } from "../analysis/token.js";
-import { NO_WORD } from "../analysis/words/word-cache.js";
+import { NO_WORD } from "../analysis/word-cache.js";
 import { GrowableBytes, GrowableInt32, GrowableUint32 } from "../collections/growable-array.js";
 import { prefixKey, secondKey, sortByText } from "../collections/text-order.js";
 import type { DictionaryWriter } from "../dictionary/dictionary-writer.js";

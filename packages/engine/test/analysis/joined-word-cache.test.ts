@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { JoinedWordCache } from "../../src/analysis/words/joined-word-cache.js";
-import { NO_WORD, WordCache } from "../../src/analysis/words/word-cache.js";
+import { JoinedWordCache } from "../../src/analysis/joined-word-cache.js";
+import { NO_WORD, WordCache } from "../../src/analysis/word-cache.js";
 
 /**
  * Joined words:

@@ -16,7 +16,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Focus } from "../../src/analysis/focus.js";
 import { TokenBuffer, TokenKind } from "../../src/analysis/token.js";
-import { NO_WORD } from "../../src/analysis/words/word-cache.js";
+import { NO_WORD } from "../../src/analysis/word-cache.js";
 import { mixedText } from "./normalize/step-laws.js";
 import { analyzerOf, type Token, tokensOf } from "./tokens.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { NO_WORD, WordCache } from "../../src/analysis/words/word-cache.js";
+import { NO_WORD, WordCache } from "../../src/analysis/word-cache.js";
 
 /**
  * The cache of words:

@@ -2,13 +2,13 @@ import { Client, type Fetch } from "@findling/client";
 import { effect, signal, untracked } from "@preact/signals";
 import { Connection, type ConnectionWindow } from "./connection.js";
 import { dashboardFetch } from "./dashboard-fetch.js";
+import { RecordDrafts } from "./drafts/record-drafts.js";
+import { SettingsDrafts } from "./drafts/settings-drafts.js";
 import { Notices } from "./notices.js";
+import { OwnSaves } from "./own-saves.js";
 import { PublicPage } from "./public-page.js";
-import { RecordDrafts } from "./records/record-drafts.js";
 import { type AddressWindow, Router } from "./router.js";
 import { SessionState } from "./session-state.js";
-import { OwnSaves } from "./settings/own-saves.js";
-import { SettingsDrafts } from "./settings/settings-drafts.js";
 import type { UnsavedWork } from "./unsaved-work.js";
 
 const timeoutMs = 15_000;

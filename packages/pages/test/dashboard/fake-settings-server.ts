@@ -1,9 +1,9 @@
 import { Client, type Fetch } from "@findling/client";
 import { defaultIndexSettings, type IndexSettings, mergeSettings } from "@findling/protocol";
 import { signal } from "@preact/signals";
+import { SettingsDrafts } from "../../src/dashboard/drafts/settings-drafts.js";
 import { Notices } from "../../src/dashboard/notices.js";
-import { OwnSaves } from "../../src/dashboard/settings/own-saves.js";
-import { SettingsDrafts } from "../../src/dashboard/settings/settings-drafts.js";
+import { OwnSaves } from "../../src/dashboard/own-saves.js";
 
 type Patch = Parameters<typeof mergeSettings>[1];
 

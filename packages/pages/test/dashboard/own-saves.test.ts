@@ -8,8 +8,8 @@
  */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SynonymAdder } from "../../src/dashboard/analytics/synonym-adder.js";
-import { hidden, pinned } from "../../src/dashboard/preview/query-rules.js";
 import { RuleEditor } from "../../src/dashboard/preview/rule-editor.js";
+import { hidden, pinned } from "../../src/dashboard/settings/query-rules.js";
 import { SettingsEditor } from "../../src/dashboard/settings/settings-editor.js";
 import { FakeSettingsServer } from "./fake-settings-server.js";
 import { pressUndo } from "./press-undo.js";

@@ -16,8 +16,8 @@ import { wordsFor } from "../../src/dashboard/elements/time-words.js";
 import { emptyDraft, keyFaultOf, keyRequestOf } from "../../src/dashboard/keys/key-draft.js";
 import { keySamples } from "../../src/dashboard/keys/key-samples.js";
 import { parametersOf, previewQueryOf } from "../../src/dashboard/preview/preview-query.js";
-import { freed, hidden, pinned, type QueryRules, undone } from "../../src/dashboard/preview/query-rules.js";
 import { shownRecordOf } from "../../src/dashboard/preview/shown-record.js";
+import { freed, hidden, pinned, type QueryRules, undone } from "../../src/dashboard/settings/query-rules.js";
 
 const none: QueryRules = { pins: [], hides: [] };
 const chair = { query: "desk", objectID: "chair" };

@@ -10,8 +10,8 @@
 import { defaultIndexSettings } from "@findling/protocol";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SynonymAdder } from "../../src/dashboard/analytics/synonym-adder.js";
-import { pinned } from "../../src/dashboard/preview/query-rules.js";
 import { RuleEditor } from "../../src/dashboard/preview/rule-editor.js";
+import { pinned } from "../../src/dashboard/settings/query-rules.js";
 import { SettingsEditor } from "../../src/dashboard/settings/settings-editor.js";
 import { FakeSettingsServer } from "./fake-settings-server.js";
 import { pressUndo } from "./press-undo.js";

@@ -1,7 +1,7 @@
 import { CharacterClass } from "../character-class.js";
 import type { ClassifiedText } from "../classified-text.js";
 import { type TokenBuffer, TokenKind } from "../token.js";
-import { NO_WORD } from "./word-cache.js";
+import { NO_WORD } from "../word-cache.js";
 import type { WordTerms } from "./word-terms.js";
 
 /** For each entry of a `ClassifiedText`: 1 for ASCII letters and digits. */

@@ -1,7 +1,7 @@
 import type { ClassifiedText } from "../classified-text.js";
 import type { Terms } from "../normalize/terms.js";
+import { NO_WORD, WordCache } from "../word-cache.js";
 import { apostrophes, asciiCapitals, type ClassSet, isAscii } from "./class-set.js";
-import { NO_WORD, WordCache } from "./word-cache.js";
 
 /** Makes the terms of words and of their pieces. */
 export class WordTerms {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import type { DashboardState } from "../dashboard-state.js";
 import { Dialog } from "../elements/dialog.js";
-import { pinHref } from "../preview/search-href.js";
+import { pinHref } from "../search-href.js";
 import { IndexChoice, type MissedQuery } from "./index-choice.js";
 import { IndexField } from "./index-field.js";
 

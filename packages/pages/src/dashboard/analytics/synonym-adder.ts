@@ -2,9 +2,9 @@ import { ApiFailure, type IndexClient, type IndexSettings } from "@findling/clie
 import type { DashboardState } from "../dashboard-state.js";
 import { requireEtag } from "../missing-etag.js";
 import type { Notices } from "../notices.js";
-import { newRuleId } from "../preview/query-rules.js";
+import type { OwnSaves } from "../own-saves.js";
 import { refusalWordsOf } from "../problem.js";
-import type { OwnSaves } from "../settings/own-saves.js";
+import { newRuleId } from "../settings/query-rules.js";
 
 type Synonyms = IndexSettings["queryTime"]["synonyms"];
 

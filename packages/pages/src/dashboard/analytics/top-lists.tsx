@@ -1,6 +1,6 @@
 import type { DashboardState } from "../dashboard-state.js";
-import { pinHref, searchHref } from "../preview/search-href.js";
 import type { Router } from "../router.js";
+import { pinHref, searchHref } from "../search-href.js";
 import { countWords, rangeWords } from "./figure-words.js";
 import type { RemediedQuery } from "./remedy-dialog.js";
 import type { QueryCount, RecordClicks, SearchReport } from "./report.js";

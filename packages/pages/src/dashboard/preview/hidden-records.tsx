@@ -1,5 +1,5 @@
+import { freed, isSameQuery } from "../settings/query-rules.js";
 import type { PreviewState } from "./preview-state.js";
-import { freed, isSameQuery } from "./query-rules.js";
 
 interface HiddenRecordsProperties {
   /** What was searched for. */

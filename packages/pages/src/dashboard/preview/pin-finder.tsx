@@ -2,9 +2,9 @@ import type { Hit } from "@findling/client";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { MarkedText } from "../../parts/marked-text.js";
 import { TextField } from "../elements/text-field.js";
+import { pinHash } from "../search-href.js";
+import { pinned } from "../settings/query-rules.js";
 import type { PreviewState } from "./preview-state.js";
-import { pinned } from "./query-rules.js";
-import { pinHash } from "./search-href.js";
 import { shownRecordOf } from "./shown-record.js";
 
 interface PinFinderProperties {

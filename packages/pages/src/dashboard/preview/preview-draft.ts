@@ -1,4 +1,5 @@
 import type { IndexSettings } from "@findling/client";
+import type { SettingsDraft } from "../drafts/settings-drafts.js";
 import {
   indexTimeNames,
   type QueryTime,
@@ -7,7 +8,6 @@ import {
 } from "../settings/setting-names.js";
 import { type SettingDiff, settingsDiff } from "../settings/settings-diff.js";
 import { changedNames, patchOf, withPatch } from "../settings/settings-draft.js";
-import type { SettingsDraft } from "../settings/settings-drafts.js";
 
 /** Changes of settings that are not saved, as far as a search can show them. */
 export interface PreviewDraft {

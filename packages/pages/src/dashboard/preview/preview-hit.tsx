@@ -4,8 +4,8 @@ import { MarkedText } from "../../parts/marked-text.js";
 import type { Comparison } from "../../ranks/comparison.js";
 import { FoundOtherwise } from "../../ranks/found-otherwise.js";
 import { RankingRow } from "../../ranks/ranking-row.js";
+import { freed, hidden, isFor, pinned } from "../settings/query-rules.js";
 import type { PreviewState } from "./preview-state.js";
-import { freed, hidden, isFor, pinned } from "./query-rules.js";
 import { shownRecordOf } from "./shown-record.js";
 import { WholeRecord } from "./whole-record.js";
 

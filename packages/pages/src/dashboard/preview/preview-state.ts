@@ -1,9 +1,9 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { DashboardState } from "../dashboard-state.js";
+import type { SettingsDraft } from "../drafts/settings-drafts.js";
 import type { Router } from "../router.js";
 import { type AttributeSuggestions, suggestedAttributes } from "../settings/attribute-suggestions.js";
 import type { SettingName } from "../settings/setting-names.js";
-import type { SettingsDraft } from "../settings/settings-drafts.js";
 import { draftOf } from "../settings/stored-draft.js";
 import { PinCandidates } from "./pin-candidates.js";
 import { previewDraftOf } from "./preview-draft.js";

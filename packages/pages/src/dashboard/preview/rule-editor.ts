@@ -3,10 +3,10 @@ import { signal } from "@preact/signals";
 import type { DashboardState } from "../dashboard-state.js";
 import { requireEtag } from "../missing-etag.js";
 import type { Notices } from "../notices.js";
+import type { OwnSaves } from "../own-saves.js";
 import { type Problem, problemOf, refusalWordsOf } from "../problem.js";
-import type { OwnSaves } from "../settings/own-saves.js";
+import { type QueryRules, type RuleChange, undone } from "../settings/query-rules.js";
 import { Turns } from "../turns.js";
-import { type QueryRules, type RuleChange, undone } from "./query-rules.js";
 
 type RuleState = Pick<DashboardState, "client" | "notices" | "ownSaves">;
 

@@ -1,9 +1,10 @@
 import type { IndexClient, WriteAnswer } from "@findling/client";
 import { signal } from "@preact/signals";
 import type { DashboardState } from "../dashboard-state.js";
+import type { ListedRecord } from "../listed-record.js";
 import { refusalWordsOf } from "../problem.js";
 import { type DraftRecord, draftRecordOf } from "./record-draft.js";
-import { type ListedRecord, listedRecord } from "./record-rows.js";
+import { listedRecord } from "./record-rows.js";
 
 /** What somebody else did to the record meanwhile. */
 export interface Conflict {

@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useLayoutEffect, useMemo } from "preact/hooks";
 import type { PageProperties } from "../dashboard-page.js";
+import type { ListedRecord } from "../listed-record.js";
 import { warnOfLoss } from "../loss-warning.js";
 import { newRecordText, recordText } from "./record-draft.js";
 import { type Conflict, RecordEditor } from "./record-editor.js";
 import { RecordHeading } from "./record-heading.js";
 import { isOutsidePartitions } from "./record-partition.js";
-import type { ListedRecord } from "./record-rows.js";
 import { newRecordPart, type RecordsTravel } from "./records-travel.js";
 
 interface RecordFormProperties extends PageProperties {

@@ -1,16 +1,17 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { PageProperties } from "../dashboard-page.js";
+import type { RecordDraft } from "../drafts/record-drafts.js";
 import { RelativeTime } from "../elements/relative-time.js";
 import { Empty, Loading, ProblemBox } from "../elements/shown-states.js";
+import type { ListedRecord } from "../listed-record.js";
 import { LiveValue } from "../live-value.js";
 import { AttributeTable } from "./attribute-table.js";
 import { recordText } from "./record-draft.js";
-import type { RecordDraft } from "./record-drafts.js";
 import { RecordEditor } from "./record-editor.js";
 import { RecordForm } from "./record-form.js";
 import { RecordHeading } from "./record-heading.js";
-import { type ListedRecord, listedRecord } from "./record-rows.js";
+import { listedRecord } from "./record-rows.js";
 import { listPart, type RecordsTravel, recordPart } from "./records-travel.js";
 
 const everyMs = 5_000;

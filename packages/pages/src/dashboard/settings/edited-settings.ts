@@ -1,8 +1,8 @@
 import type { IndexSettings, IndexSettingsPatch } from "@findling/client";
+import type { SettingsDraft } from "../drafts/settings-drafts.js";
 import type { SavedSettings } from "./saved-settings.js";
 import type { SettingName } from "./setting-names.js";
 import { changedNames, mergedSettings, patchOf, withPatch, withSettingOf } from "./settings-draft.js";
-import type { SettingsDraft } from "./settings-drafts.js";
 
 /** What somebody else has saved since these settings were loaded. */
 export interface OthersChange {

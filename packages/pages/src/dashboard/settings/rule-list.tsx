@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { TextField } from "../elements/text-field.js";
-import { newRuleId } from "../preview/query-rules.js";
+import { newRuleId } from "./query-rules.js";
 
 interface Identified {
   readonly id: string;

@@ -1,6 +1,7 @@
 import { ApiFailure, type IndexClient, type IndexSettings, type IndexSettingsPatch } from "@findling/client";
 import { computed, signal } from "@preact/signals";
 import type { DashboardState } from "../dashboard-state.js";
+import type { OwnSave } from "../own-saves.js";
 import { type Problem, problemOf, refusalWordsOf } from "../problem.js";
 import { Turns } from "../turns.js";
 import { type AttributeSuggestions, suggestedAttributes } from "./attribute-suggestions.js";
@@ -12,7 +13,6 @@ import {
   undraftedPart,
   withOwnSave,
 } from "./edited-settings.js";
-import type { OwnSave } from "./own-saves.js";
 import { overtakenWordsOf, saveRefusalWordsOf, undoWords } from "./save-refusal.js";
 import { savedOver, savedSettings } from "./saved-settings.js";
 import { type SettingFault, settingFaultOf } from "./setting-fault.js";

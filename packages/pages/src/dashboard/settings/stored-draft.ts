@@ -1,6 +1,6 @@
 import type { IndexSettingsPatch } from "@findling/client";
-import { storedText } from "./draft-storage.js";
-import type { SettingsDraft, SettingsDrafts } from "./settings-drafts.js";
+import { storedText } from "../drafts/draft-storage.js";
+import type { SettingsDraft, SettingsDrafts } from "../drafts/settings-drafts.js";
 import { fittingPart } from "./settings-file.js";
 
 /** The draft of an index, also that of the page before a reload. null: there is none that could be used. */

@@ -1,9 +1,9 @@
 import type { SearchRequest } from "@findling/protocol";
 import type { AnalyzedIndex } from "../analyzed-index.js";
 import type { QueryWord } from "../query/query-word.js";
-import { synonymPairs } from "../query/synonym-pairs.js";
 import type { MatchingContext } from "./derivation.js";
 import { calledUp } from "./synonym-derivations.js";
+import { synonymPairs } from "./synonym-pairs.js";
 
 /** The request's `typoTolerance` and `synonyms` override the settings. */
 export function matchingContext(

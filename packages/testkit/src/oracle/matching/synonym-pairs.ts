@@ -5,8 +5,8 @@ import { normalize } from "../analysis/normalize.js";
 import { runCharacters } from "../analysis/run-characters.js";
 import { stretchesOf } from "../analysis/stretches.js";
 import type { AnalyzedIndex } from "../analyzed-index.js";
-import type { PhraseElement, SynonymPair } from "../matching/derivation.js";
-import { plainQueryWords } from "./query-words.js";
+import { plainQueryWords } from "../query/query-words.js";
+import type { PhraseElement, SynonymPair } from "./derivation.js";
 
 /**
  * Ranking 2.2, row `synonym`: which entry may represent which. In a `multiWay` rule each entry may represent

@@ -1,5 +1,5 @@
+import type { ListedRecord } from "../listed-record.js";
 import type { UnsavedWork } from "../unsaved-work.js";
-import type { ListedRecord } from "./record-rows.js";
 
 /** What somebody has written and not saved. */
 export interface RecordDraft {

@@ -1,4 +1,4 @@
-import type { Router } from "../router.js";
+import type { Router } from "./router.js";
 
 /** Behind the address of a search: whoever comes by it wants to pin a record. */
 export const pinHash = "#pin";
