@@ -228,7 +228,7 @@ test("a sub that lost its place and came back has no click on a search from befo
 describe("what could not be stored", () => {
   class SometimesFullRows extends RowsInMemory {
     isFull = false;
-    /** Of the last changes. */
+    /** Number of tallies in the last changes. */
     tallies = 0;
 
     override async write(changes: RowChanges): Promise<void> {

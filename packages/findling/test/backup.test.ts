@@ -218,7 +218,7 @@ test("has what was answered before it began (2)", async () => {
       const { nbHits } = await again.client.index(index).search({ q: "", filters, hitsPerPage: 0 });
       expect(nbHits % 20).toBe(0);
       expect(nbHits).toBeGreaterThanOrEqual(least);
-      // Of a batch that was sent and not answered there may be all.
+      // A batch that was sent and not answered may be there, whole.
       expect(nbHits).toBeLessThanOrEqual(after[writer] + 20);
       await again.client.index(index).get(`${writer * 1e6 + nbHits - 1}`);
     }

@@ -126,7 +126,7 @@ test("one moment with flat memory while writes go on (2)", { timeout: 180_000 },
   const server = serve(folder);
   const address = await server.ready();
   const index = new Client({ host: address, key }).index("a");
-  // Those that are changed are short, so that writing takes little memory.
+  // The records that are changed are short, so that writing takes little memory.
   const text = (n: number) => (n % 10 === 0 ? "short" : "words ".repeat(11_000));
   const input = records(1_500).map((record) => ({ ...record, text: text(record.n) }));
   await index.saveAll(input, { version: 1 });

@@ -39,7 +39,7 @@ export class Shop {
   readonly host: string;
   /** May search. */
   readonly key: string;
-  /** Of that key: it sees the desks only. */
+  /** A token of that key, which sees only the desks. */
   readonly token: string;
   readonly #folder: string;
   readonly #server: RunningServer;

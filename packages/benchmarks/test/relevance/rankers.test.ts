@@ -72,7 +72,7 @@ test.for(["en", "ja"])("all engines, in %s (2, 3)", { timeout }, (language) => {
     }
     const [any, one, none, bigrams] = rank({ texts, language, queries, depth: 10 });
     expect([name, any, one, none]).toEqual([name, name.endsWith("AND") ? [] : [0], [1], []]);
-    // Of English texts MiniSearch takes a run of characters for a word.
+    // MiniSearch takes a run of characters in an English text for one word.
     const isCut = language === "ja" || !name.startsWith("MiniSearch");
     if (isCut && !name.endsWith("AND")) expect([name, bigrams]).toEqual([name, [2]]);
   }

@@ -64,7 +64,7 @@ test("any characters of these scripts", () => {
     segmentedRange(0x1000, 0x109f),
     segmentedRange(0x1780, 0x17e9),
   );
-  // Of one script long enough that windows start in it, then of all.
+  // Texts of one script are long enough that windows start in them. The last texts mix all scripts.
   for (const unit of [segmentedRange(0x0e01, 0x0e3a), segmentedRange(0x1000, 0x104f), character]) {
     const text = fc.array(unit, { minLength: 1_000, maxLength: 2_000 }).map((parts) => parts.join(""));
     fc.assert(fc.property(text, expectSame), { numRuns: 20 });

@@ -33,7 +33,7 @@ function commonOf(a: Uint8Array, b: Uint8Array): number {
   return common;
 }
 
-/** Of each text with the one before. */
+/** Returns how many bytes each text has in common with the one before. */
 const commonsOf = (texts: readonly string[]): number[] =>
   texts.map((text, at) => commonOf(bytesOf(at === 0 ? "" : texts[at - 1]), bytesOf(text)));
 

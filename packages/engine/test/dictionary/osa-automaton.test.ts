@@ -34,7 +34,7 @@ function statesOf(pattern: WordPattern, text: readonly string[], budget: 1 | 2):
   return states;
 }
 
-/** Of a text within the budget. */
+/** Checks that unread characters of the word are still to come in a text whose distance is in the budget. */
 function expectUnreadToCome(word: readonly string[], text: readonly string[], budget: 1 | 2): void {
   const { farthest, least } = osaAutomaton(budget);
   const pattern = new WordPattern(codes(word), budget);

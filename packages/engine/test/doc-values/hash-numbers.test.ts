@@ -6,7 +6,7 @@ import { HashNumbers } from "../../src/doc-values/hash-numbers.js";
 const hash = fc.oneof(
   fc.nat(50),
   fc.maxSafeNat(),
-  // Of these the low bits are equal: they meet in the same slot.
+  // These hashes have equal low bits: they meet in the same slot.
   fc.nat(300).map((high) => high * 2 ** 32 + 7),
 );
 

@@ -54,7 +54,7 @@ const item = fc.oneof(
   },
 );
 
-/** Of every term drawn above the number itself. */
+/** Each term that is drawn above has its own number in the dictionary, too. */
 const dictionaryNumber = Uint32Array.from({ length: 80_000 }, (_, number) => number);
 
 type Attribute = readonly [head: number, items: readonly (readonly number[])[]];

@@ -13,7 +13,7 @@ import { highUnit } from "../../src/forward-index/wide-code.js";
 import { expectSame } from "../expect-same.js";
 
 const termCount = 70_000;
-/** Of term 10,000 and those behind it, in an order of their own. */
+/** A layer with term 10,000 and all behind it, in an order of their own. */
 const layer = {
   first: 10_000,
   termOffsetByRank: Uint32Array.from({ length: 60_000 }, (_, rank) => (rank * 7_919) % 60_000),

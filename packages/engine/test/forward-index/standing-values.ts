@@ -18,7 +18,7 @@ import {
 import { wideCode } from "../../src/forward-index/wide-code.js";
 
 /**
- * Of each value its document position, its first token, its first position and its length; and whether one
+ * Lists each value's document position, first token, first position and length. `maySay`: whether one of them
  * may be wholly said.
  */
 export function standingValues(tokens: TokenCells) {

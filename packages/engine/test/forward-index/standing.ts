@@ -1,6 +1,6 @@
 import type { TokenCells } from "../../src/forward-index/token-cells.js";
 
-/** Of each token its term, kind, slot, lead, span, document position and token number. */
+/** Lists each token's term, kind, slot, lead, span, document position and token number. */
 export function standing(tokens: TokenCells): number[][] {
   return Array.from({ length: tokens.length }, (_, i) => [
     tokens.term(i),

@@ -33,7 +33,7 @@ function show(content: string | string[], q: string, settings = plainSettings) {
 /** `count` words, none of which is looked for. */
 const filler = (count: number): string => Array.from({ length: count }, (_, i) => `w${i}`).join(" ");
 
-/** Those of its words from `from` up to without `to`. */
+/** The words `[from, to)` of `filler`. */
 const range = (from: number, to: number): string => filler(to).split(" ").slice(from).join(" ");
 
 /** What an array's elements, joined, weigh. */

@@ -14,7 +14,7 @@ import { DocumentCounts } from "../../src/indexing/document-counts.js";
 
 const tokens = new DocumentTokens();
 
-/** Those of a document whose one attribute has these terms. */
+/** Returns the tokens of a document whose one attribute has these terms. */
 function tokensOf(terms: readonly number[]): DocumentTokens {
   const sink = new GrowableUint16();
   const codes = Uint32Array.of(0, ...terms.map((_, i) => i + FIRST_TERM), END_ATTRIBUTE);

@@ -203,7 +203,7 @@ test("large segments have neighbour signatures from the first quiet time on", ()
     const proposal = of.proposeSettling();
     if (proposal !== null) of.adoptMerge(mergeProposed(structuredClone(proposal)));
   };
-  // Of what was kept before that time, too.
+  // A restored writer signs what was kept before that time, too.
   const { segments, dictionary } = writer.share();
   const restored = IndexWriter.restore(settings, { segments, dictionary }, options);
   for (const each of [writer, restored]) {

@@ -30,7 +30,7 @@ function segmentOf(fields: Omit<FixtureRecord, "objectID">) {
   return { segment: index.segments[0].segment, dictionary: index.dictionary };
 }
 
-/** Of the words and grams of an attribute in order: their adjusted positions. */
+/** Lists the adjusted positions of an attribute's words and grams, in order. */
 function adjusted(slot: number, fields: Omit<FixtureRecord, "objectID">): number[] {
   const tokens = new DocumentTokens();
   segmentOf(fields).segment.readTokens(0, tokens);

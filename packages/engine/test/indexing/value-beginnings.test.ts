@@ -28,7 +28,7 @@ function bitsIn(record: Readonly<Record<string, unknown>>): number {
   return index.segments[0].segment.parts.valueBeginnings[0];
 }
 
-/** Of one value: its beginnings, or characters. */
+/** `values`: the beginnings of each value, or its characters. */
 function bits(tier: number, ...values: readonly string[][]): number {
   return (
     values.reduce((all, beginnings) => {

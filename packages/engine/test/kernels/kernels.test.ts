@@ -173,7 +173,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
           const classes = new MatchClasses(words.length);
           const length = paddedLength(count);
           const isRequired = (word: number) => word === 0 || (required & (1 << (word - 1))) !== 0;
-          // Of the chunks some may have no document at all.
+          // Some chunks may have no document at all.
           const isAsked = (document: number) =>
             isIn(seed, document) && (seed % 3 > 0 || document >= chunkDocuments);
           const isMatch = (document: number) =>
@@ -339,7 +339,7 @@ describe.each(implementations)("%s kernels", (_, newKernels) => {
     );
   });
 
-  /** Of documents 0, 3, 6 and so on. */
+  /** The documents of the list are 0, 3, 6 and so on. */
   function listOf(buckets: readonly number[]): BucketedMatches {
     const list = { documents: scratch.anyUint32(buckets.length), buckets: scratch.anyUint32(buckets.length) };
     list.documents.set(buckets.map((_, i) => i * 3));

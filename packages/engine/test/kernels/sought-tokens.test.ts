@@ -43,10 +43,10 @@ function contentOf(tokens: TokenCells) {
 
 interface ReadCase {
   readonly documents: readonly Uint16Array[];
-  /** Which of them are taken together. */
+  /** Whether the scan takes a document, given by its place in `documents`. */
   readonly isTaken: (document: number) => boolean;
   readonly codes: readonly number[];
-  /** Units before theirs. */
+  /** Number of units before those of the documents. */
   readonly offset: number;
 }
 
@@ -55,7 +55,7 @@ const sought = new SoughtTerms();
 const all = new DocumentTokens();
 const some = new DocumentTokens();
 
-/** Of how many documents some value may be wholly said. */
+/** Number of documents in which some value may be wholly said. */
 let said = 0;
 
 /** Returns how many attributes repeat others. */

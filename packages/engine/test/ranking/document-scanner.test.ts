@@ -76,7 +76,7 @@ function expectCosts(drawn: ScanCase, kernels: Kernels): void {
   }
 }
 
-/** Of a word that does not occur there is no place. */
+/** A word that does not occur has no place. */
 function foundIn(costs: Uint8Array, places: Uint8Array): unknown {
   return Array.from(costs, (cost, word) => [cost, cost === 0xff ? null : places[word]]);
 }

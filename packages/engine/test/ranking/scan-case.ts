@@ -46,7 +46,7 @@ export function plannedCase({ index, q, wholeOnly, required }: ScanCase) {
   return { reader, plan, requirement: requirementOf(2 ** plan.words.length - 1, required), wholeOnly };
 }
 
-/** Of `all` words, as bits. */
+/** `all`: the words of the query, as bits. `required`: see ScanCase. */
 function requirementOf(all: number, required: number): Requirement {
   if (required === 0) return { counted: all, required: all, costlessOnly: 0 };
   const counted = all & ~(required >> 4);

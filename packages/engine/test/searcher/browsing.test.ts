@@ -19,7 +19,7 @@ import { Segment } from "../../src/segment/segment.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "./index-fixture.js";
 
 const text = fc.constantFrom("a", "b", "ä", "z");
-/** So long that a few of them are texts to the columns of most segments. */
+/** A few values of this length suffice for the columns of most segments to take them for texts. */
 const longText = text.map((piece) => `${piece} of a long text. `.repeat(1_000));
 const value: fc.Arbitrary<JsonValue> = fc.oneof(
   fc.nat(3),
@@ -31,7 +31,7 @@ const value: fc.Arbitrary<JsonValue> = fc.oneof(
 
 const drawn = fc.record({
   count: fc.integer({ min: 500, max: 900 }),
-  // Of few values: nearly all are equals.
+  // Ranks have few different values: nearly all are equals.
   ranks: fc.oneof(
     fc.array(value, { minLength: 1, maxLength: 40 }),
     fc.array(fc.nat(300), { minLength: 1, maxLength: 300 }),

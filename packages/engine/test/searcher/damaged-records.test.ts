@@ -12,7 +12,7 @@ import { searchQueryOf } from "../../src/search/search-query.js";
 import { Searcher } from "../../src/search/searcher.js";
 import { type FixtureRecord, IndexFixture, plainSettings } from "./index-fixture.js";
 
-/** So long that columns keep only hashes. */
+/** The values are so long that columns keep only their hashes. */
 const long = (name: string | number): string => `${"Some long category path > ".repeat(50)}${name}`;
 
 function recordsOf(prefix: string, names: readonly (string | number)[]): FixtureRecord[] {

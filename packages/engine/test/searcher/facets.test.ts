@@ -33,7 +33,7 @@ const searchers = costs
   .map((own) => new Searcher(usualBudget, own))
   .concat(new Searcher(usualBudget, { ...usualCosts, dense: 0, runs: 100 }, new PlainKernels()));
 
-/** So long that three of them are texts to the columns of most segments. */
+/** Three values of this length suffice for the columns of most segments to take them for texts. */
 const texts = [0, 1, 2].map((number) => `${number} of a long text. `.repeat(500));
 const textOf = (number: number): string => texts[number];
 

@@ -69,7 +69,7 @@ function hasBits({ low, high }: ValueSignature, sought: SoughtSignature): boolea
   return mayHaveValue(Uint32Array.of(low, high), 0, sought);
 }
 
-/** Of some languages together; of unspaced ones, too. */
+/** Stop words of several languages, among them unspaced ones. */
 const stopWords = new Set(["the", "of", "의", "の", "から"]);
 const functionWords: FunctionWords = {
   stopWords,

@@ -35,9 +35,9 @@ interface Observed {
   /** By objectID, as hits show them; each once. */
   readonly hits: ReadonlyMap<string, string>;
   readonly repeated: readonly string[];
-  /** Of searches, by what they ask for. */
+  /** Numbers of hits, partitions and records, by what was asked for. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Of some objectIDs; null: not found. */
+  /** The records of some objectIDs; null: not found. */
   readonly stored: ReadonlyMap<string, string | null>;
 }
 
@@ -96,7 +96,7 @@ async function observeHits(search: (body: object) => Promise<SearchResponse>, sl
   return { hits, repeated };
 }
 
-/** Those whose state is in doubt, and some others. */
+/** Looks up the records whose state is in doubt, and some others. */
 async function observeStored(api: Api, index: WatchedIndex, random: Random) {
   const slots = Array.from({ length: lookedUpMax }, () => random.below(index.options.slotCount));
   const objectIDs = [...new Set([...inDoubt(index.possible), ...slots.map(objectIdOf)])];

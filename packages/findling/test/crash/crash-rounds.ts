@@ -16,7 +16,7 @@ export interface CrashOptions {
   readonly rounds: number;
   /** The command. */
   readonly bin: string;
-  /** Of the largest index, whose batches have up to a fifth as many operations. */
+  /** Slots of the largest index, whose batches have up to a fifth as many operations. */
   readonly slotCount: number;
   /** When servers are killed; absent: at any of the moments. */
   readonly moments?: readonly KillMoment[];
@@ -178,7 +178,7 @@ class CrashRounds {
     index.settle();
   }
 
-  /** So that some kills fall into the making of an index. */
+  /** Adds an index now and then, so that some kills fall into the making of one. */
   #addIndex(round: number): void {
     if (round % 3 !== 0 || round > 3 * newIndexes) return;
     const name = `new-${round}`;

@@ -8,7 +8,7 @@ const syncing = new Set(["fsync", "fdatasync", "msync"]);
  * The files and folders below a folder, and what of them a loss of power could take, as system calls show.
  */
 export class FileStates {
-  /** Those that were made and are there still. */
+  /** Files and folders that were made and are there still. */
   readonly known = new Set<string>();
   /** Files with bytes that were not synced. */
   readonly unsynced = new Set<string>();

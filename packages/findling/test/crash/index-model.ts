@@ -11,7 +11,7 @@ export interface TestRecord {
   readonly slot: number;
   /** Its partition; a record without one is in none. */
   readonly team?: string;
-  /** Of the batch that wrote it: equal records of two batches differ. */
+  /** Names the batch that wrote it: equal records of two batches differ. */
   readonly lot: string;
   readonly title: string;
 }

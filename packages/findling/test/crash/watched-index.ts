@@ -30,7 +30,7 @@ export class WatchedIndex {
   sent = "";
   answeredCount = 0;
   #attempts: Attempt[] = [];
-  /** Those that were settled last, and the states before. */
+  /** The attempts that were settled last, and the states before. */
   #settled: { readonly before: readonly IndexModel[]; readonly attempts: readonly Attempt[] };
 
   constructor(readonly options: IndexOptions) {

@@ -39,7 +39,7 @@ const kinds = attackKinds.filter((kind) =>
 );
 const reportFile = process.env["HOSTILE_REPORT"];
 const secondsPerAttackMax = 60;
-/** Of records as large as a record may be: batches of full size come with the attacks. */
+/** Hostile records are as large as a record may be. Batches of full size come with the attacks. */
 const prepared =
   minutes < 5
     ? { recordCount: 2_000, hostileBytes: 500_000 }

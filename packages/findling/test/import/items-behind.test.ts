@@ -65,7 +65,7 @@ test("what lies before is not read (2)", async () => {
   const path = fileWith("a.ndjson", text);
   const { items } = await placedItems(path, inputStart);
   const place = items[3]?.place ?? inputStart;
-  // Of the same size, but nothing that could be read past.
+  // The new file has the same size, but nothing before the place that could be read.
   const { byte = 0 } = place;
   writeFileSync(path, "x".repeat(byte - 1));
   appendFileSync(path, Buffer.from(text).subarray(byte - 1));

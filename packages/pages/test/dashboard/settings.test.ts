@@ -81,7 +81,7 @@ describe("two editors (2)", () => {
       fc.property(drawnSettings, drawnSettings, drawnSettings, (base, mine, theirs) => {
         const { settings, taken, conflicts } = mergedSettings(base, mine, theirs);
         const [byMe, byThem] = [changedNames(base, mine), changedNames(base, theirs)];
-        // Those that are mine differ from theirs, and those that are theirs from mine.
+        // Settings that are mine differ from theirs, and settings that are theirs differ from mine.
         expect(changedNames(settings, theirs).every((name) => byMe.includes(name))).toBe(true);
         expect(changedNames(settings, mine)).toEqual(taken);
         expect(taken).toEqual(byThem.filter((name) => !byMe.includes(name)));

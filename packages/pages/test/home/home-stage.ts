@@ -53,7 +53,7 @@ export class HomeStage {
       widgetFile: fileURLToPath(
         new URL("../../../widget/dist/bundle/standalone/findling-search.js", import.meta.url),
       ),
-      // So the head of the page has all its links.
+      // With the dashboard, the head of the page has all its links.
       dashboardFolder: folder,
       homePage: { folder, facts: () => stage?.facts ?? none },
     });

@@ -26,6 +26,6 @@ test("windows in which nothing is counted are removed", () => {
   }
   // All windows would take 24 MB, and 200 of them half a megabyte.
   expect(bytesAtHand() - before).toBeLessThan(4_000_000);
-  // Those of the last 60 seconds, and at most another 100 ms.
+  // The requests of the last 60 seconds count, and those of at most another 100 ms.
   expect(limits.peek("busy", 2_000).remaining).toBe(2_000 - 60);
 });

@@ -19,7 +19,7 @@ import type { ReceivedAnswer } from "./http-exchange.js";
 import { brokenTexts, oddTexts } from "./odd-values.js";
 import { pathText } from "./path-text.js";
 
-/** Of the lists a short run takes one text in this many. */
+/** A short run takes one text in this many from the lists. */
 const stride = isLong ? 1 : 20;
 
 let server: FuzzServer;

@@ -52,7 +52,7 @@ export class HttpExchange {
           }),
         );
       });
-      // Of a body that is refused before it is read, not all can be sent.
+      // A body that is refused before it is read cannot be sent whole.
       sent.on("error", (error) => (isLarge ? resolve(cutAnswer) : reject(error)));
       sent.end(body);
     });

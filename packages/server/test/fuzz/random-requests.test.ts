@@ -63,7 +63,7 @@ describe.each(modes)("1 to 3. a server $title", ({ title, flags, runs }) => {
         );
         const never = Object.keys(apiErrors).filter((code) => !sender.codes.has(code));
         process.stdout.write(`Codes that no answer had: ${never.join(", ")}\n`);
-        // Of so few requests some operations get only wrong ones.
+        // In a short run some operations get only wrong requests.
         if (runs >= runsOfAll) expect([...sender.successes]).toEqual(expect.arrayContaining([...fruitful]));
       } finally {
         await server.stop(`random requests to a server ${title} (TEST_SEED=${seed})`);

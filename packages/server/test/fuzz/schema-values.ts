@@ -67,7 +67,7 @@ export class SchemaValues {
     const most = numberOr(maxItems, itemsMaxEver);
     const often = fc.array(item, { minLength: least, maxLength: Math.min(most, least + itemsMaxOften) });
     const lengths = [least - 1, most, most + 1].filter((length) => length >= 0 && length <= itemsMaxEver);
-    // Of one entry, repeated: what it is matters less than how many there are.
+    // One entry is repeated: its value matters less than how often it is there.
     const atBound = fc
       .tuple(item, fc.constantFrom(...lengths, 0))
       .map(([one, length]) => Array.from({ length }, () => one));

@@ -58,9 +58,9 @@ test("every request works, and is answered as the page says", async () => {
 });
 
 /**
- * Of a task: the request needs the id of a batch that was queued, so it cannot be repeated (see
- * tasks.test.ts). A click needs the queryID of a search (see clicks.test.ts). Of readiness: see
- * drain.test.ts. Of the descriptions: see api-description.test.ts.
+ * Routes whose requests cannot be repeated, or are tested elsewhere. A task needs the id of a batch that was
+ * queued (see tasks.test.ts), and a click the queryID of a search (see clicks.test.ts). For readiness see
+ * drain.test.ts, and for the descriptions see api-description.test.ts.
  */
 const onlyDescribed: ReadonlySet<string> = new Set([
   "/1/tasks/:taskId",

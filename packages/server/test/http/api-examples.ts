@@ -7,7 +7,7 @@ export interface ExampleRequest {
   readonly hasKey: boolean;
   /** Parsed; undefined: the request has none. */
   readonly body: unknown;
-  /** Of the JSON block behind the command; undefined: none is shown. */
+  /** The answer in the JSON block behind the command; undefined: none is shown. */
   readonly answer: unknown;
 }
 

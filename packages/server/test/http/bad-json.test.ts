@@ -19,7 +19,7 @@ interface BodyRoute {
   readonly method: string;
   readonly path: string;
   readonly valid: unknown;
-  /** Of a body that is JSON and not what the route takes. */
+  /** Codes that refuse a body that is JSON, but not what the route takes. */
   readonly codes: readonly ApiErrorCode[];
 }
 
@@ -65,7 +65,7 @@ function codeOf({ json }: Answer): string {
 const isLong = ({ path }: BodyRoute, { bytes }: JsonText) =>
   bytes.length > bodyBytesMax && !/(records|settings)$/.test(path);
 
-/** Those that nest too deeply are refused before they are parsed. */
+/** Texts that nest too deeply are refused before they are parsed. */
 const isDeep = ({ name }: JsonText) => /100000|open_array_object/.test(name);
 
 function expectRefusal(answer: Answer, allowed: readonly ApiErrorCode[]): void {

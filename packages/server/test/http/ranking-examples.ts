@@ -8,7 +8,7 @@ export interface ExampleSearch {
   readonly hits: readonly string[];
   readonly correctedQuery?: string | null;
   readonly facets?: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Of the header `x-svc-removed-words`. */
+  /** The value of the header `x-svc-removed-words`. */
   readonly removedWords?: number;
   /** By objectID. */
   readonly explanations?: Readonly<Record<string, Explanation>>;

@@ -51,7 +51,7 @@ async function bodiesOf(socket: Socket, count: number): Promise<string[]> {
   return bodies;
 }
 
-/** Of an answer, what it should be whenever it comes. */
+/** Returns the part of an answer that is the same whenever it comes. */
 function hitsOf(body: string): unknown {
   const { query, nbHits, hits } = JSON.parse(body);
   return { query, nbHits, hits };

@@ -30,7 +30,7 @@ const second = makeCertificate(folder, "second");
 interface SecureAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** Of the certificate that the server showed. */
+  /** The name in the certificate that the server showed. */
   readonly name: string;
 }
 

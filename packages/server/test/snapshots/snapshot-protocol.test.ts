@@ -96,7 +96,7 @@ describe("snapshot protocol", () => {
       publish({ dataVersion: recordCount, listed });
       expect(snapshots.listed(entry)).toEqual(listed);
     }
-    // Of an index of the same name that is gone.
+    // An index of the same name that is gone has no listing.
     expect(snapshots.listed({ ...entry, incarnation: "before" })).toBeUndefined();
     snapshots.withdraw("a");
     expect(snapshots.listed(entry)).toBeUndefined();

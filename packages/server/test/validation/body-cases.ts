@@ -11,7 +11,7 @@ export interface BodyCase {
   readonly check: (body: unknown) => unknown;
   /** Valid, with everything that the schema knows. */
   readonly body: unknown;
-  /** Of the refusals of bodies with one fault that the schema can have. */
+  /** Codes that refuse bodies with one fault that the schema can have. */
   readonly codes: readonly string[];
 }
 

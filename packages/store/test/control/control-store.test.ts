@@ -30,7 +30,7 @@ function openIn(folder: string): string[] {
     try {
       return [readlinkSync(join("/proc/self/fd", descriptor))].filter((path) => path.startsWith(folder));
     } catch {
-      // That of this listing.
+      // The descriptor of this listing is closed by now.
       return [];
     }
   });

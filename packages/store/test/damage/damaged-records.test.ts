@@ -74,7 +74,7 @@ test.each([100, 3_000])(
       if (!isIndexed) rmSync(segmentFolder(path()), { recursive: true, force: true });
       const { reader, notices, publications, close } = await reopen();
       expect(liveDocuments(publications)).toBe(count);
-      // Of so few there are no files: they are read at each start.
+      // An index of 100 records has no files: its records are read at each start.
       if (!isIndexed || count === 100) expect(notices).toEqual([expect.stringMatching(named)]);
       else expect(notices).toEqual([]);
       expect(() => reader.get("a", "bad")).toThrow(DamagedRecordError);

@@ -7,7 +7,7 @@ import { type OpenedStore, open } from "../entries.js";
 import { inlineMergeBytesMax, keepingBounds, keptCount, secrets } from "./secret-history.mjs";
 
 export interface ErasingStore extends OpenedStore {
-  /** Of every call of onErasure. */
+  /** The steps of all calls of onErasure. */
   readonly steps: readonly string[];
   readonly notices: readonly string[];
   /** Resolves when an erasure has ended, or did before. */

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => temporary.remove());
 
 const copy = (from: string, to: string) => cpSync(from, to, { recursive: true });
-/** Of all that is in the data folder. */
+/** The paths of all that is in the data folder. */
 const paths = () => readdirSync(folder.path, { recursive: true }).map(String).sort();
 
 async function withIndexes(...names: string[]): Promise<void> {

@@ -158,7 +158,7 @@ export function describeWriteLog(
   });
 }
 
-/** So large that few are applied together. */
+/** Returns a record so large that few are applied together. */
 function largeUpsert(objectID: string): EntryOperation {
   return { action: "upsert", objectID, record: new Uint8Array(3_000_000) };
 }

@@ -110,7 +110,7 @@ test("others write meanwhile (2, 3)", async () => {
   });
   expect(await isCopied).toBe(true);
   await source.close();
-  // Of the rows that were removed only those that had been copied, and of the new ones those that had not.
+  // A change reaches the copy only behind the place that was reached: two removals and one new row.
   expect(await within(move.to, (environment) => rowCount(environment, "records"))).toBe(9_000 - 2 + 1);
   const read = (n: number) =>
     within(move.to, (environment) => {

@@ -301,7 +301,7 @@ test("a copy that a crash cut off loses no batch (1)", async () => {
   const copy = lastFile();
   await queue.close();
   writeFileSync(origin, bytes);
-  // Of the copies of both, only the first is whole.
+  // The copy of the first batch is whole, and that of the second is cut off.
   const at = readFileSync(copy.path).indexOf("second");
   writeFileSync(copy.path, readFileSync(copy.path).subarray(0, at));
   for (let times = 0; times < 3; times++) {

@@ -9,7 +9,7 @@ interface ModelRow {
   readonly partition: string | null;
   /** The sequence of the batch that wrote it; undefined: it was applied at once. */
   readonly queued: number | undefined;
-  /** Of a tombstone: `known` in this partition, `doubtful` in this one or another, or perhaps `gone`. */
+  /** A tombstone is `known` in this partition, `doubtful` in this one or another, or perhaps `gone`. */
   readonly tombstone: "known" | "doubtful" | "gone";
 }
 

@@ -1,13 +1,13 @@
-/** What of the definitions comments may cite. */
+/** The parts of the definitions that comments may cite. */
 export interface RuleNumbers {
   /** In the order of the page. */
   readonly sections: readonly string[];
   readonly rules: readonly string[];
-  /** Those that a rule lists by letters, as `2.4 a`. */
+  /** The points that a rule lists by letters, as `2.4 a`. */
   readonly letters: readonly string[];
   /** The kinds of derivations, which rule 2.2 lists. */
   readonly kinds: readonly string[];
-  /** Of section 3: `1` to `8`, and their names. */
+  /** The criteria of section 3: `1` to `8`, and their names. */
   readonly criteria: readonly { readonly number: string; readonly name: string }[];
 }
 

@@ -63,7 +63,7 @@ describe("a snippet", () => {
 
   test("weighs an unspaced character half", () => {
     expect(snippetOf("あ".repeat(61), "ああ")).toBe(`[${"あ".repeat(60)}]bigram…`);
-    // Of 100 characters 60 stand in the window: 29 before the two that matched, 29 behind.
+    // The window has 60 of the 100 characters: 29 before the two that matched, 29 behind.
     const long = (length: number) => "あ".repeat(length);
     expect(snippetOf(`${long(49)}猫犬${long(49)}`, "猫犬")).toBe(`…${long(29)}[猫犬]bigram${long(29)}…`);
   });

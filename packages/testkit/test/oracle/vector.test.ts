@@ -80,7 +80,7 @@ describe("attribute", () => {
   test("in the first value less the stop words that begin it", () => {
     expect(attributeOf({ title: "the x cat" }, "cat ").position).toBe(1);
     expect(attributeOf({ title: "what is the cat" }, "cat ").position).toBe(0);
-    // Of an occurrence before the first other word: at least 0.
+    // The position of an occurrence before the first other word is at least 0.
     expect(attributeOf({ title: "what is the" }, "is").position).toBe(1);
     expect(attributeOf({ title: "what is the cat" }, "is ").position).toBe(0);
     // The second value begins at 1 + 8.

@@ -88,7 +88,7 @@ describe("nothing is wholly said", () => {
     expect(exactnessOf("한국어", "한국 ")).toBe(0);
     // 2 words, 2, equal
     expect(exactnessOf("全文検索", "全文検索", ["ja"])).toBe(5);
-    // Of three characters the one typed is said: not exactly.
+    // The one typed character of the three is said, but not exactly.
     expect(exactnessOf("東京都", "東", ["ja"])).toBe(0);
     expect(exactnessOf("東", "東 ", ["ja"])).toBe(2);
   });

@@ -4,7 +4,7 @@ import type { ScratchMemory } from "../../../src/collections/scratch.js";
 const chunkBytesMin = 1 << 20;
 /** A search that took more gives the rest back. */
 const keptBytesMax = 64 * 2 ** 20;
-/** So that every element type fits. */
+/** In bytes. Every element type fits. */
 const alignment = 8;
 
 /** Scratch memory in pieces that are asked of the system one by one. */

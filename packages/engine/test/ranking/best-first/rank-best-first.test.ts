@@ -186,7 +186,7 @@ const manyRecordsOf = (texts: fc.Arbitrary<string>) =>
 
 const manyRecords = manyRecordsOf(text);
 const severalWords = ["e mail", "mail box", "mail bo", "box mail e", "x e", "maol mail", "mail mail"];
-/** Of words that phrases stand for, and of words that no record has. */
+/** Queries with words that phrases stand for, and with words that no record has. */
 const phraseWords = [
   "x x mail x",
   "mail x",

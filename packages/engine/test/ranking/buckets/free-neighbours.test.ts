@@ -24,7 +24,7 @@ interface FreeWordCounts {
   readonly lacking: number;
 }
 
-/** Of each document that has all content words of `q`, in order. */
+/** Counts the free words of each document that has all content words of `q`, in order. */
 function countsOf(texts: readonly string[], q: string, isExact = false, commonIn = 1): FreeWordCounts[] {
   const index = new IndexFixture(settings);
   index.write(texts.map((title, i) => ({ objectID: String(i), title })));
@@ -91,6 +91,6 @@ test("one that stands elsewhere is excluded (2)", () => {
 test("nothing is excluded where the order has to be exact, nor of words with others between (2)", () => {
   const texts = ["with mail", "mail with"];
   expect(lacking(countsOf(texts, "with mai", true))).toEqual([0, 0]);
-  // Of the two only `of` stands beside the content word.
+  // Only one of the two free words, `of`, stands beside the content word.
   expect(lacking(countsOf(texts, "with of mai"))).toEqual([1, 1]);
 });

@@ -49,7 +49,7 @@ const match = fc
   .map((drawn) => ({ ...drawn, exact: Math.min(drawn.exact, drawn.words + exactnessOfValuesMax) }));
 type DrawnMatch = typeof match extends fc.Arbitrary<infer Match> ? Match : never;
 
-// Of few or many, of many classes or of one: only many take several waves.
+// A segment has few or many matches, of many classes or of one. Only many matches take several waves.
 const ofOneClass = match.map((drawn) => ({
   ...drawn,
   words: 3,
@@ -95,7 +95,7 @@ test.each(implementations)(
         const sizes = countsOf(drawn.flat().map(classOf));
         const knownDistance = (each: DrawnMatch) =>
           (sizes.get(classOf(each)) ?? 0) >= distantFrom ? distanceOf(each) : 0;
-        // Of classes that are worth it.
+        // Buckets know distances only in classes that are large enough for it.
         const bucketOf = (each: DrawnMatch) => `${classOf(each)} ${knownDistance(each)} ${each.exact}`;
         const bucketSizes = countsOf(drawn.flat().map(bucketOf));
         let visits = 0;

@@ -32,7 +32,10 @@ interface ValuePoints {
   readonly known: number;
 }
 
-/** Of each document that has all words that count: the points that it lacks, and those known to lack. */
+/**
+ * Returns for each document that has all words that count how many points it lacks, and how many of them are
+ * known to lack.
+ */
 function pointsOf(records: readonly object[], q: string, asked: PointsAsked = {}): ValuePoints[] {
   const { languages = ["en"], dictionary = [], isExact = false, counted } = asked;
   const searchableTiers = tiers.map((attribute) => ({ attributes: [attribute], typoTolerance: true }));
@@ -59,7 +62,7 @@ function pointsOf(records: readonly object[], q: string, asked: PointsAsked = {}
       reading.read(live.segment, document);
       const { saying, equalsValue } = reading.occurrences;
       const has = saying + (equalsValue ? 1 : 0);
-      // Of words without spaces it is not known whether they are exact.
+      // It is not known whether words without spaces are exact.
       const mayBeExact = plan.words.filter(({ isUnspaced }) => isUnspaced).length + plan.freeWords.length;
       const inexact = Math.max(0, pool.words[poolIndex] - (pool.exactness[poolIndex] - has) - mayBeExact);
       const found = { documents: Uint32Array.of(document), buckets: Uint32Array.of(inexact) };

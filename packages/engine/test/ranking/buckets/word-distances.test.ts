@@ -26,7 +26,7 @@ interface Measured {
   readonly bound: number;
 }
 
-/** Of each document in which all words of `q` occur. */
+/** Measures each document in which all words of `q` occur. */
 function measure({ index, settings }: IndexSnapshot, q: string, record: (document: number) => FixtureRecord) {
   const { segments, dictionary } = index;
   const plan = plannedQuery(index, q, settings.queryTime);

@@ -33,7 +33,7 @@ const value = fc.oneof(
   { weight: 1, arbitrary: list },
   { weight: 1, arbitrary: fc.tuple(scalar, scalar).map(([id, b]): RawJson => ({ id, b })) },
 );
-/** Of most records a partition, in some form; of few one that cannot be. */
+/** The partition of a record: mostly a valid one, in some form; seldom one that cannot be. */
 const tenant = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom<RawJson>(...partitions, "red", "red", "blue", 7, true) },
   {

@@ -77,7 +77,7 @@ export class IndexModel {
     return this.#counts(applied, operations.length - applied);
   }
 
-  /** Of an index that exists. */
+  /** The index must exist. */
   clear(partition: string, accepted: Range): Outcome {
     if (this.partitionKey === null) return { refused: "not_partitioned" };
     const gone = [...this.rows].filter(([, row]) => row.partition === partition);

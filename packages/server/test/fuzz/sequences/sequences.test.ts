@@ -21,7 +21,7 @@ import { World } from "./world.js";
 
 /** Histories that are sent at the same time, each to indexes of its own. */
 const lanes = 6;
-/** Of a history, measured. */
+/** How many requests a history has, as measured. */
 const requestsPerHistory = 120;
 
 interface Mode {
