@@ -67,7 +67,11 @@ async function* checkAnswers(baseUrl: string, adminKey: string): AsyncGenerator<
   if (keyFinding.state === "ok") yield* await checkMetrics(baseUrl, adminKey);
 }
 
-/** @throws {NoAnswer} */
+/**
+ * Calls `fetch` itself. The client of the API would send a key to a server that is not known yet, and would
+ * throw where a refusal is answered, or no JSON.
+ * @throws {NoAnswer}
+ */
 async function get(url: string): Promise<Answer> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "manual" });

@@ -29,7 +29,10 @@ export async function importVersion(baseUrl: string): Promise<ImportVersion> {
   };
 }
 
-/** The header of any answer; null: there is none. That no server answers is found when it is written to. */
+/**
+ * The header of any answer; null: there is none. That no server answers is found when it is written to. This
+ * calls `fetch` itself, since the client of the API needs a key, and no body has to be read here.
+ */
 async function dateOf(baseUrl: string): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);

@@ -3,7 +3,8 @@ import { keyHeader } from "@findling/protocol";
 const timeoutMs = 10_000;
 
 /**
- * What `GET /metrics` answers.
+ * What `GET /metrics` answers. This calls `fetch` itself, since the client of the API takes only JSON for an
+ * answer, and sends a key with every request.
  * @param key null: none is sent, as to a port that has the metrics alone
  * @throws {Error} no answer came
  */
