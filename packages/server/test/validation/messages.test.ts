@@ -103,7 +103,12 @@ describe("word for word", () => {
     [
       "putSettings",
       { indexTime: { dictionary: ["a", " \u0301\n"] } },
-      'indexTime.dictionary[1] is " \u0301\\n", in which nothing can be a word.',
+      'indexTime.dictionary[1] is " \u0301\\n", in which no character stands by itself.',
+    ],
+    [
+      "putSettings",
+      { indexTime: { dictionary: ["a", " ´"] } },
+      'indexTime.dictionary[1] is " ´", in which nothing can be a word.',
     ],
     [
       "putSettings",
