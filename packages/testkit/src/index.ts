@@ -22,6 +22,7 @@ export { facetNames } from "./hostile/hostile-search.js";
 export { hostileText, ordinaryText } from "./hostile/hostile-text.js";
 export { areLogsKept, keepLog, keepSecret } from "./kept-logs.js";
 export { type LocalServer, localServer } from "./local-server.js";
+export { analysisSettingsOf } from "./oracle/analysis/analysis-settings.js";
 export { analyzeValue } from "./oracle/analysis/analyze-value.js";
 export { comparableValuesAt } from "./oracle/analysis/attribute-path.js";
 export type { OracleIndex, OracleResponse } from "./oracle/oracle-index.js";

@@ -1,5 +1,5 @@
 /** Increased with every change of the rules of analysis. An index made with another version is rebuilt. */
-export const analysisVersion = 9;
+export const analysisVersion = 10;
 
 /**
  * Versions of the tables in the platform that analysis depends on: segmentation, character properties,

@@ -43,7 +43,8 @@ const controlCharacter = /\p{Cc}/u;
 /** Returns null if no entry is left. */
 export function shareEntries(dictionary: readonly string[], terms: Terms): SharedEntries | null {
   const texts = dictionary
-    .map((entry) => terms.of(entry, 0, entry.length).trim())
+    .map((entry) => entry.trim())
+    .map((entry) => terms.of(entry, 0, entry.length))
     .filter((term) => term !== "" && term.length <= unitsMax && !controlCharacter.test(term))
     .sort();
   const entries = texts.filter((term, i) => term !== texts[i - 1]);

@@ -1,11 +1,7 @@
-import { createAnalyzer, TokenBuffer } from "@findling/engine";
 import { type IndexTimeSettings, type SearchableTier, searchableAttributesMax } from "@findling/protocol";
 import { excerpt, hasTooMany } from "../wording/found.js";
 import { languageCodes } from "./language-codes.js";
 import { invalidSettings, requireDistinct } from "./settings-fault.js";
-
-const analyzer = createAnalyzer({ languages: [], dictionary: [] });
-const tokens = new TokenBuffer();
 
 /** Checks the rules that the schema does not cover. @throws ApiError invalid_settings */
 export function checkIndexTime(patch: Partial<IndexTimeSettings>): void {
@@ -30,31 +26,20 @@ function checkLanguages(languages: readonly string[]): void {
   requireDistinct(languages, whereOf);
 }
 
-/** Marks, format characters, and halves of surrogate pairs. */
-const dependent = /^[\s\p{M}\p{Cf}\p{Cs}]+$/u;
+/** Neither a blank, nor a mark, a format character, half of a surrogate pair or a control character. */
+const standsByItself = /[^\s\p{M}\p{Cf}\p{Cs}\p{Cc}]/u;
 
 /**
- * Refuses entries that can have no effect, or hardly any. None has a control character: with these the engine
- * separates terms, and marks grams.
+ * Refuses entries that can have no effect, or hardly any. Terms are made of NFKC forms, and that of `´` is a
+ * blank with a mark. None has a control character: with these the engine separates terms, and marks grams.
  */
 function checkDictionary(dictionary: readonly string[]): void {
   for (const [position, entry] of dictionary.entries()) {
     const where = `indexTime.dictionary[${position}] is ${excerpt(entry)}`;
-    if (!hasWord(entry.trim())) throw invalidSettings(`${where}, in which nothing can be a word.`);
-    if (dependent.test(entry)) throw invalidSettings(`${where}, in which no character stands by itself.`);
+    if (!standsByItself.test(entry.normalize("NFKC")))
+      throw invalidSettings(`${where}, in which nothing can be a word.`);
     if (/\p{Cc}/u.test(entry)) throw invalidSettings(`${where}, which has a control character.`);
   }
-}
-
-/**
- * Whether the engine finds a word in an entry without blanks around it. The entry itself is one, whatever
- * characters it has (ranking 1.2), unless its NFKC form begins with a blank, such as that of `´`. The engine
- * takes blanks off the terms of entries, so no text like such an entry has it. Other words may stand in it.
- */
-function hasWord(entry: string): boolean {
-  if (!/^\s/.test(entry.normalize("NFKC"))) return entry !== "";
-  analyzer.analyze(entry, tokens);
-  return tokens.length > 0;
 }
 
 function checkTiers(tiers: readonly SearchableTier[]): void {

@@ -103,7 +103,7 @@ describe("word for word", () => {
     [
       "putSettings",
       { indexTime: { dictionary: ["a", " \u0301\n"] } },
-      'indexTime.dictionary[1] is " \u0301\\n", in which no character stands by itself.',
+      'indexTime.dictionary[1] is " \u0301\\n", in which nothing can be a word.',
     ],
     [
       "putSettings",

@@ -4,12 +4,16 @@ import { normalize } from "./normalize.js";
 /** The settings that decide how a text is cut (ranking 1.2). */
 export interface AnalysisSettings {
   readonly languages: readonly string[];
-  /** Normalized, without empty entries. */
+  /** Normalized, without blanks around them and empty entries. */
   readonly dictionary: readonly string[];
 }
 
-export function analysisSettingsOf({ indexTime }: IndexSettings): AnalysisSettings {
+export function analysisSettingsOf({
+  indexTime,
+}: {
+  readonly indexTime: Pick<IndexSettings["indexTime"], "languages" | "dictionary">;
+}): AnalysisSettings {
   const { languages } = indexTime;
-  const dictionary = indexTime.dictionary.map((entry) => normalize(entry, languages));
+  const dictionary = indexTime.dictionary.map((entry) => normalize(entry.trim(), languages));
   return { languages, dictionary: dictionary.filter((entry) => entry !== "") };
 }
