@@ -3,7 +3,6 @@ import {
   DOCUMENT_BEGIN,
   DOCUMENT_BYTES,
   DOCUMENT_END,
-  END_SHIFT,
   FLAG_JOINED,
   FLAG_OVERLAPS,
   FLAG_PHRASE,
@@ -34,6 +33,7 @@ import {
   ROW_TYPOS,
   ROW_VALUE_COUNT,
   ROW_VALUES,
+  SPAN_REACH_SHIFT,
   TOKEN_BYTES,
   TOKEN_KIND,
   TOKEN_SPAN,
@@ -164,7 +164,7 @@ function takeTokens(cells: usize, isJoining: bool): void {
       const word = wordOf(how);
       if (word == FREE_WORD) continue;
       const slot = <i32>slotOf(kindAndSlot);
-      const end = <i32>((span >>> END_SHIFT) + reachOf(how));
+      const end = start + <i32>((span >>> SPAN_REACH_SHIFT) + reachOf(how));
       const position = max(0, start - <i32>leadOf(kindAndSlot));
       if (wordAt(word).add(how, kind, slot, start, end, position) && isJoining) {
         wordAt(word + 1).addJoined(slot, start, end, position);

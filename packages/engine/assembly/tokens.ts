@@ -1,7 +1,6 @@
 import {
   CELL_LEAD_SHIFT,
   END_ATTRIBUTE,
-  END_SHIFT,
   FIRST_TERM,
   HANGUL_GRAM,
   JOINED,
@@ -25,6 +24,7 @@ import {
   SKIP,
   SLOT_MASK,
   SLOT_SHIFT,
+  SPAN_REACH_SHIFT,
   STOP,
   STOP_WORDS_ALONE,
   TOKEN_BYTES,
@@ -165,10 +165,8 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
           if (code == END_ATTRIBUTE || code == NEXT_VALUE) {
             if (cell > valueCell) {
               const size = position - valueStart;
-              const isCovered =
+              const mayBeSaid =
                 size <= SAID_MAX && coveredTo >= position && coveredFrom - valueStart <= asideMax;
-              // Saturated positions cannot be distinguished.
-              const mayBeSaid = isCovered || position > POSITION_MAX;
               if (mayBeSaid) isSaid = true;
               store<u32>(value, <u32>valueDocumentPosition);
               store<u32>(
@@ -223,7 +221,7 @@ export function readTokens(from: usize, to: usize, cells: usize, values: usize):
         store<u32>(cell, kind | slotAndLead, TOKEN_KIND);
         store<u32>(
           cell,
-          <u32>min(start, POSITION_MAX) | (<u32>min(end, POSITION_MAX) << END_SHIFT),
+          <u32>min(start, POSITION_MAX) | (<u32>(end - start) << SPAN_REACH_SHIFT),
           TOKEN_SPAN,
         );
         store<u32>(cell, <u32>documentPosition, TOKEN_DOCUMENT_POSITION);

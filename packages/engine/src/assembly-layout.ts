@@ -200,7 +200,7 @@ export const assemblyLayout: readonly LayoutPart[] = [
       KIND_MASK: cells.kindMask,
       SLOT_SHIFT: cells.slotShift,
       CELL_LEAD_SHIFT: cells.leadShift,
-      END_SHIFT: cells.endShift,
+      SPAN_REACH_SHIFT: cells.spanReachShift,
       VALUE_LENGTH_SHIFT: cells.valueLengthShift,
       SAYABLE: cells.sayable >>> 0,
     },

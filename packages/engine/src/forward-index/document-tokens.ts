@@ -41,7 +41,6 @@ import {
   cellsPerToken,
   cellsPerValue,
   DOCUMENT_POSITION_CELL,
-  endShift,
   FIRST_CELL,
   KIND_CELL,
   leadShift,
@@ -50,6 +49,7 @@ import {
   SPAN_CELL,
   sayable,
   slotShift,
+  spanReachShift,
   TOKEN_NUMBER_CELL,
   TokenCells,
   valueLengthMax,
@@ -196,10 +196,8 @@ export class DocumentTokens extends TokenCells {
                 const size = position - valueStart;
                 const cappedSize = size < valueLengthMax ? size : valueLengthMax;
                 const cappedStart = valueStart < POSITION_MAX ? valueStart : POSITION_MAX;
-                const isCovered =
+                const mayBeSaid =
                   size <= SAID_MAX && coveredTo >= position && coveredFrom - valueStart <= asideMax;
-                // Beyond the saturation point positions are all equal, so the value may be said.
-                const mayBeSaid = isCovered || position > POSITION_MAX;
                 if (mayBeSaid) maySay = true;
                 values[value] = valueDocumentPosition;
                 values[value + FIRST_CELL] = mayBeSaid ? valueToken | sayable : valueToken;
@@ -240,11 +238,11 @@ export class DocumentTokens extends TokenCells {
           if (!isAmong(bits, term)) continue;
           // A gram spans two characters, except the last one of its run.
           const end = kind === TokenKind.joined || (kind === TokenKind.gram && isInRun) ? start + 1 : start;
-          const last = end < POSITION_MAX ? end : POSITION_MAX;
           const documentPosition = start + documentBase;
           cells[cell] = term;
           cells[cell + KIND_CELL] = kind | slotAndLead;
-          cells[cell + SPAN_CELL] = (start < POSITION_MAX ? start : POSITION_MAX) | (last << endShift);
+          cells[cell + SPAN_CELL] =
+            (start < POSITION_MAX ? start : POSITION_MAX) | ((end - start) << spanReachShift);
           cells[cell + DOCUMENT_POSITION_CELL] = documentPosition;
           cells[cell + TOKEN_NUMBER_CELL] = documentPosition + besideCount;
           cell += cellsPerToken;

@@ -5,7 +5,7 @@ import { LEAD_SHIFT, POSITION_MAX, SLOT_MASK } from "./token-codes.js";
  *
  *     0                       its term
  *     KIND_CELL               its kind (bits 0-2), slot (bits 3-8) and lead
- *     SPAN_CELL               its first (bits 0-15) and last position
+ *     SPAN_CELL               its first position (bits 0-15), and how many positions behind that it ends
  *     DOCUMENT_POSITION_CELL  its document position
  *     TOKEN_NUMBER_CELL       its token number
  */
@@ -17,7 +17,7 @@ export const cellsPerToken = 5;
 export const kindMask = 7;
 export const slotShift = 3;
 export const leadShift = slotShift + LEAD_SHIFT;
-export const endShift = 16;
+export const spanReachShift = 16;
 
 /**
  * The cells of a value.
@@ -83,13 +83,15 @@ export class TokenCells {
     return start > 0 ? start : 0;
   }
 
-  /** The first position of token i; `end` is its last position. */
+  /** The first position of token i, saturated. */
   start(i: number): number {
     return this.cells[i * cellsPerToken + SPAN_CELL] & POSITION_MAX;
   }
 
+  /** The last position of token i. A token keeps its length if its first position is saturated. */
   end(i: number): number {
-    return this.cells[i * cellsPerToken + SPAN_CELL] >>> endShift;
+    const span = this.cells[i * cellsPerToken + SPAN_CELL];
+    return (span & POSITION_MAX) + (span >>> spanReachShift);
   }
 
   /**
@@ -124,7 +126,8 @@ export class TokenCells {
   /**
    * Whether the value may be wholly said (ranking 3, `exactness`) by the words that its tokens stand for.
    * Then each of its positions is in the span of a token other than a piece or a Hangul gram. Some positions
-   * at its start are exempt, because articles may stand there.
+   * at its start are exempt, because articles may stand there. Whether positions are saturated is not looked
+   * at.
    */
   mayBeSaid(value: number): boolean {
     return (this.values[value * cellsPerValue + FIRST_CELL] & sayable) !== 0;

@@ -25,14 +25,14 @@ export function markedEnd(
   wanted: WantedToken,
   { term, analyzer }: { readonly term: string; readonly analyzer: Analyzer },
 ): number {
-  const { text, tokens, base } = value;
+  const { text, tokens } = value;
   const start = tokens.starts[at];
   const end = tokens.ends[at];
   if (wanted.derivation === DerivationKind.prefix) return analyzer.typedEnd(text, start, end, term.length);
   if (wanted.kind === TokenKind.hangulGram) return value.hangulWords.endOf(at, term);
   if (wanted.kind !== TokenKind.gram) return end;
-  if (wanted.end <= base + tokens.positions[at]) return analyzer.typedEnd(text, start, end, 1);
-  return lastGramEnd(tokens, at, wanted.end - base);
+  if (wanted.reach === 0) return analyzer.typedEnd(text, start, end, 1);
+  return lastGramEnd(tokens, at, tokens.positions[at] + wanted.reach);
 }
 
 /** The end of the grams from token `at` to position `last`. The gram at `last` itself reaches beyond it. */

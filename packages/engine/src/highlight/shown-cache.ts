@@ -60,7 +60,7 @@ function isSame(cells: readonly number[], { list, from, to }: ListStretch): bool
 
 /** Everything that highlighting needs to know of an occurrence (see `WantedTokens`). */
 function cellOf(list: OccurrenceList, i: number, cell: number): number {
-  if (cell === 0) return list.start[i] | (list.end[i] << 16);
+  if (cell === 0) return list.start[i] | ((list.end[i] - list.start[i]) << 16);
   if (cell === 1) return list.word[i] | (list.tokenKind[i] << 8) | (list.derivation[i] << 16);
   return cell === 2 ? list.term[i] : list.phrase[i];
 }

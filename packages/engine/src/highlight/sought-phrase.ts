@@ -10,29 +10,45 @@ export interface SoughtPart {
   readonly span: number;
 }
 
+/** Where the next part of a phrase has to stand, and the marks of the parts before it. */
+interface BegunPhrase {
+  readonly next: number;
+  readonly marks: readonly Mark[];
+}
+
 /**
- * An occurrence of a phrase of several parts, which are met one by one as a text is read. At the last
- * position, where any number of tokens may stand, it may be found more than once.
+ * An occurrence of a phrase of several parts, which are met one by one as a text is read. At the highest
+ * position, where any number of tokens may stand, it may be found more than once, and begin again before it
+ * ends.
  */
 export class SoughtPhrase {
   /** The words that it stands for. */
   readonly words = new WordSet();
   readonly #partCount: number;
-  #marks: Mark[] = [];
-  /** Where the next part has to stand. */
-  #position = 0;
+  /** What has begun, apart from what cannot go on any more. */
+  #begun: BegunPhrase[] = [];
 
   constructor(partCount: number) {
     this.#partCount = partCount;
   }
 
-  /** Returns the marks of all parts when the last one is met at its position; else null. */
+  /**
+   * Returns the marks of all parts when the last one is met at its position; else null. `position` is not
+   * saturated, and ascends from call to call.
+   */
   meet({ part, span }: SoughtPart, position: number, mark: Mark): readonly Mark[] | null {
-    if (part === 0) this.#marks = [];
-    else if (part !== this.#marks.length || position !== this.#position) return null;
-    this.#marks.push(mark);
-    this.#position = position + span;
-    return part === this.#partCount - 1 ? this.#marks : null;
+    const before = part === 0 ? [] : this.#marksBefore(part, position);
+    if (before === undefined) return null;
+    const marks = [...before, mark];
+    if (marks.length === this.#partCount) return marks;
+    this.#begun = this.#begun.filter(({ next }) => next >= position);
+    this.#begun.push({ next: position + span, marks });
+    return null;
+  }
+
+  /** The marks of a phrase that goes on at `position` with this part. */
+  #marksBefore(part: number, position: number): readonly Mark[] | undefined {
+    return this.#begun.find(({ next, marks }) => next === position && marks.length === part)?.marks;
   }
 
   /** The range of the phrase in the text, if these are its marks. */

@@ -11,8 +11,8 @@ export interface WantedToken {
   readonly isPrefix: boolean;
   /** A TokenKind. An entry of the dictionary inside a run has the kind of a word. */
   readonly kind: number;
-  /** The last position of the occurrence. */
-  readonly end: number;
+  /** How many positions behind its first the occurrence ends. */
+  readonly reach: number;
   /** The number of the query word. If several words have the same term, it is the first of them. */
   readonly word: number;
   /** All query words that it stands for by itself. */
@@ -57,7 +57,7 @@ export class WantedAtPosition {
   }
 }
 
-export function listAt<K>(lists: Map<K, WantedToken[]>, key: K): WantedToken[] {
+function listAt(lists: Map<string, WantedToken[]>, key: string): WantedToken[] {
   let list = lists.get(key);
   if (list === undefined) {
     list = [];

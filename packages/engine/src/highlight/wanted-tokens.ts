@@ -12,7 +12,7 @@ import type { AttributeOccurrences, ListStretch } from "./attribute-occurrences.
 import { type MarkedPart, phraseParts, phraseVia } from "./phrase-parts.js";
 import { type ShownPlan, wordsOf } from "./shown-plan.js";
 import { type SoughtPart, SoughtPhrase } from "./sought-phrase.js";
-import { fewMax, listAt, WantedAtPosition, type WantedToken } from "./wanted-at-position.js";
+import { fewMax, WantedAtPosition, type WantedToken } from "./wanted-at-position.js";
 import { WordSet } from "./word-set.js";
 
 /** Time units spent on noting where an occurrence stands. */
@@ -41,8 +41,8 @@ export class WantedTokens {
   readonly #keys = new Map<number, string>();
   readonly #looks = new Map<number, PhraseLook>();
   readonly #byPosition = new Map<number, WantedAtPosition>();
-  /** The wanted tokens at the last position, where any number of tokens may stand. */
-  readonly #lateByKey = new Map<string, WantedToken[]>();
+  /** The wanted tokens at the highest position, where any number of tokens may stand. */
+  #late = new WantedAtPosition();
   /** Phrases of several parts, by phrase and position. */
   readonly #sought = new Map<number, SoughtPhrase>();
   /** The positions of all wanted tokens, ascending, and the index of the next one to come. */
@@ -77,7 +77,7 @@ export class WantedTokens {
   #clear(): void {
     this.words.clear();
     this.#byPosition.clear();
-    this.#lateByKey.clear();
+    this.#late = new WantedAtPosition();
     this.#sought.clear();
     this.#positions.length = 0;
     this.#isSorted = true;
@@ -134,8 +134,10 @@ export class WantedTokens {
 
   /** The wanted tokens that the token `term` at a position (not saturated) of the attribute may be. */
   at(position: number, term: string, kind: number): readonly WantedToken[] | undefined {
-    if (position >= POSITION_MAX) return this.#lateByKey.get(termKey(term, kind));
-    return this.#byPosition.get(position)?.candidates(term, kind);
+    if (position < POSITION_MAX) return this.#byPosition.get(position)?.candidates(term, kind);
+    // Words are compared, too, since there may be many.
+    const key = termKey(term, kind);
+    return this.#late.candidates(term, kind).filter((wanted) => wanted.isPrefix || wanted.key === key);
   }
 
   #addTerm(list: OccurrenceList, i: number, word: number): void {
@@ -145,7 +147,7 @@ export class WantedTokens {
       key: this.#keyOf(list.term[i]),
       isPrefix: false,
       kind: kind === TokenKind.wordInRun ? TokenKind.word : kind,
-      end: list.end[i],
+      reach: list.end[i] - list.start[i],
       word: this.#firstAlike[word],
       words: WordSet.of(word),
       parts: [],
@@ -165,7 +167,7 @@ export class WantedTokens {
         key,
         isPrefix,
         kind,
-        end: position + span - 1,
+        reach: span - 1,
         word: this.#firstAlike[word],
         words: phrase === null ? WordSet.of(word) : new WordSet(),
         parts: phrase === null ? [] : [{ phrase, part, span }],
@@ -187,9 +189,10 @@ export class WantedTokens {
     return sought;
   }
 
-  #add(position: number, token: WantedToken): void {
-    const others =
-      position < POSITION_MAX ? this.#wantedAt(position).listOf(token) : listAt(this.#lateByKey, token.key);
+  /** Adds a token at a position, which may be higher than the highest one. */
+  #add(unsaturated: number, token: WantedToken): void {
+    const position = Math.min(unsaturated, POSITION_MAX);
+    const others = this.#wantedAt(position).listOf(token);
     // A plain loop: for a query word that is repeated, this runs once more for every token.
     for (const other of others) {
       if (!isMarkedAlike(other, token)) continue;
@@ -202,7 +205,7 @@ export class WantedTokens {
     const previous = this.#positions.at(-1) ?? -1;
     if (position < previous) this.#isSorted = false;
     if (position !== previous) this.#positions.push(position);
-    if (token.end > this.#last) this.#last = token.end;
+    this.#last = Math.max(this.#last, position + token.reach);
   }
 
   #lookOf(phrase: number): PhraseLook {
@@ -216,6 +219,7 @@ export class WantedTokens {
   }
 
   #wantedAt(position: number): WantedAtPosition {
+    if (position === POSITION_MAX) return this.#late;
     let wanted = this.#byPosition.get(position);
     if (wanted === undefined) {
       wanted = new WantedAtPosition();
@@ -246,5 +250,5 @@ function addParts(to: SoughtPart[], parts: readonly SoughtPart[]): void {
 
 /** Whether two tokens are marked alike. All their other fields follow from these. */
 function isMarkedAlike(a: WantedToken, b: WantedToken): boolean {
-  return a.key === b.key && a.kind === b.kind && a.word === b.word && a.end === b.end && a.via === b.via;
+  return a.key === b.key && a.kind === b.kind && a.word === b.word && a.reach === b.reach && a.via === b.via;
 }

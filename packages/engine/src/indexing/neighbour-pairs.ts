@@ -58,7 +58,7 @@ export class NeighbourPairs {
       const chain = chainOf[tokens.term(i)];
       if (chain === NO_CHAIN) continue;
       const end = tokens.end(i);
-      if (end === POSITION_MAX) return -1;
+      if (end >= POSITION_MAX) return -1;
       chains[count] = chain;
       slots[count] = tokens.slot(i);
       starts[count] = tokens.start(i);

@@ -13,7 +13,7 @@ const firstWay = new Uint8Array(contentWordsMax);
 const NO_COST = 0xff;
 /** By query word: the slot of its last occurrence, and where that occurrence ends. */
 const lastSlot = new Int16Array(contentWordsMax);
-const reach = new Uint16Array(contentWordsMax);
+const reach = new Uint32Array(contentWordsMax);
 const NO_SLOT = -1;
 const ofOneWord = new OccurrenceList();
 

@@ -15,9 +15,10 @@ export class OccurrenceList {
   length = 0;
   word = new Uint8Array(capacityMin);
   slot = new Uint8Array(capacityMin);
-  /** The first and the last position of the span. */
+  /** The first position of the span, saturated. */
   start = new Uint16Array(capacityMin);
-  end = new Uint16Array(capacityMin);
+  /** The last position of the span. A single token keeps its length if its first position is saturated. */
+  end = new Uint32Array(capacityMin);
   /**
    * The position that criterion 5 compares: the first position, less the stop words that begin the attribute.
    */
@@ -109,9 +110,11 @@ export class OccurrenceList {
       to.set(from);
       return to;
     };
-    const term = new Uint32Array(capacity);
-    term.set(this.term);
-    this.term = term;
+    const longs = (from: Uint32Array): Uint32Array<ArrayBuffer> => {
+      const to = new Uint32Array(capacity);
+      to.set(from);
+      return to;
+    };
     const phrase = new Int32Array(capacity);
     phrase.set(this.phrase);
     this.phrase = phrase;
@@ -120,8 +123,9 @@ export class OccurrenceList {
     this.word = bytes(this.word);
     this.slot = bytes(this.slot);
     this.start = shorts(this.start);
-    this.end = shorts(this.end);
+    this.end = longs(this.end);
     this.position = shorts(this.position);
+    this.term = longs(this.term);
     this.tokenKind = bytes(this.tokenKind);
     this.derivation = bytes(this.derivation);
     this.cost = bytes(this.cost);

@@ -50,7 +50,7 @@ class Reaches {
   readonly #slots = new Int16Array(freeWordsMax);
   /** By word: the kinds of derivation (bits) of the occurrences met so far. */
   readonly #seen = new Uint8Array(freeWordsMax);
-  readonly #reaches = new Uint16Array(freeWordsMax * kindsEnd);
+  readonly #reaches = new Uint32Array(freeWordsMax * kindsEnd);
 
   constructor(further: (a: number, b: number) => number) {
     this.#further = further;

@@ -65,7 +65,6 @@ export function expectedValues(whole: Uint16Array, isSought: (term: number) => b
 }
 
 function mayBeSaid({ start, length, asideMax }: PlainValue, tokens: readonly PlainToken[]): boolean {
-  if (start + length > 65_535) return true;
   if (length > 32) return false;
   const isCovered = Array.from({ length }, (_, i) =>
     tokens.some(

@@ -22,6 +22,16 @@ describe("a value is wholly said", () => {
     expect(exactnessOf("Ein Haus", "haus ", ["de"])).toBe(3);
   });
 
+  test("if none of its positions is saturated", () => {
+    const exactness = (before: number) => {
+      const tags = [...Array.from({ length: 8191 }, (_, i) => (i < before ? "x" : "")), "red wine"];
+      return vectorOf(search(smallIndex([{ objectID: "r0", tags }]), "red wine "), "r0").exactness;
+    };
+    // 8,191 * 8 = 65,528, and a position for each x before: the last one of the value is 65,534 or 65,535.
+    expect(exactness(5)).toBe(5);
+    expect(exactness(6)).toBe(3);
+  });
+
   test("free words say something, too", () => {
     // 2 words, 2 in place, 2, equal
     expect(exactnessOf("State of the Art", "state of the art ")).toBe(7);

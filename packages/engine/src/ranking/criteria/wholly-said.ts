@@ -1,6 +1,6 @@
 import { TokenKind } from "../../analysis/token.js";
 import type { TokenCells } from "../../forward-index/token-cells.js";
-import { SAID_MAX } from "../../forward-index/token-codes.js";
+import { POSITION_MAX, SAID_MAX } from "../../forward-index/token-codes.js";
 import type { PlannedWord } from "../../query/planned-word.js";
 import type { QueryPlan } from "../../query/query-plan.js";
 import type { DocumentOccurrences } from "../../reading/document-occurrences.js";
@@ -30,8 +30,8 @@ export interface ReadDocument {
 /**
  * Finds out how some value of a document is wholly said (ranking 3, exactness). Every matched content word
  * has an occurrence in the value, and each position of the value lies in the span of an occurrence. Articles
- * that begin the value need not be said, unless it has no other words. Reused for one document after the
- * other.
+ * that begin the value need not be said, unless it has no other words. A value with a saturated position is
+ * not wholly said. Reused for one document after the other.
  */
 export class WhollySaid {
   readonly #plan: Pick<QueryPlan, "words" | "freeWords">;
@@ -74,6 +74,7 @@ export class WhollySaid {
     const free = this.#free;
     const start = tokens.valueStart(value);
     const length = tokens.valueLength(value);
+    if (start + length > POSITION_MAX) return 0;
     content.read(slot, start, length);
     if (content.words !== matched) return 0;
     free.read(slot, start, length);

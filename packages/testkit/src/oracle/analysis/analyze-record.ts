@@ -16,7 +16,7 @@ export interface AnalyzedAttribute {
   readonly values: readonly PlacedValue[];
 }
 
-/** One value of an attribute. Its first position is `position`. */
+/** One value of an attribute. Its first position is `position`. No position in it is saturated. */
 export interface PlacedValue {
   readonly tokens: readonly Token[];
   readonly position: number;
@@ -34,9 +34,12 @@ export const tokensOf = ({ values }: AnalyzedAttribute): Token[] => values.flatM
 
 const valueSeparator = ", ";
 const positionsBetweenValues = 8;
-const positionMax = 65_535;
+export const positionMax = 65_535;
 
-/** Ranking 1.4: positions saturate at `positionMax`. */
+/**
+ * Ranking 1.4: positions saturate at `positionMax`. Those of tokens and values here do not, since it is known
+ * there, too, which tokens are next to each other. Those of occurrences do.
+ */
 export const saturated = (position: number): number => Math.min(position, positionMax);
 
 const moved = (token: Token, by: { offset: number; position: number }): Token => ({
@@ -48,8 +51,8 @@ const moved = (token: Token, by: { offset: number; position: number }): Token =>
     start: start + by.offset,
     end: end + by.offset,
   })),
-  position: saturated(token.position + by.position),
-  lastPosition: saturated(token.lastPosition + by.position),
+  position: token.position + by.position,
+  lastPosition: token.lastPosition + by.position,
 });
 
 /** Strings are text. Numbers and booleans are indexed by their JSON text. */
@@ -64,7 +67,7 @@ function analyzeTexts(texts: readonly string[], settings: AnalysisSettings): Pla
     const { tokens, positionCount } = analyzeValue(text, settings);
     values.push({
       tokens: tokens.map((token) => moved(token, { offset, position })),
-      position: saturated(position),
+      position,
       positionCount,
     });
     offset += text.length + valueSeparator.length;

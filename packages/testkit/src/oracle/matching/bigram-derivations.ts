@@ -1,3 +1,4 @@
+import { saturated } from "../analysis/analyze-record.js";
 import type { QueryWord } from "../query/query-word.js";
 import type { Derivation, MatchingContext } from "./derivation.js";
 import { gramDocumentCount, inEachValue, spotsInHangulWords, spotsInRuns } from "./gram-runs.js";
@@ -26,8 +27,8 @@ export function bigramDerivations(word: QueryWord, context: MatchingContext): De
           isExact: word.isFree || (!isHangul && word.characters.length >= 2),
           attribute,
           value,
-          start: spot.position,
-          end: spot.lastPosition,
+          start: saturated(spot.position),
+          end: saturated(spot.lastPosition),
           ranges: [{ start: spot.start, end: spot.end }],
           whole: { start: spot.start, end: spot.end },
           indexed: word.term,

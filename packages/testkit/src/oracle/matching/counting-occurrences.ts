@@ -54,7 +54,10 @@ function firstOnes(
   attributes: readonly AnalyzedAttribute[],
 ): Set<Occurrence> {
   const inTextOrder = occurrences.toSorted(
-    (a, b) => attributes.indexOf(a.attribute) - attributes.indexOf(b.attribute) || a.start - b.start,
+    (a, b) =>
+      attributes.indexOf(a.attribute) - attributes.indexOf(b.attribute) ||
+      a.start - b.start ||
+      a.whole.start - b.whole.start,
   );
   const first = (ofPhrases: boolean): Occurrence[] => {
     const alike = inTextOrder.filter(({ isPhrase }) => isPhrase === ofPhrases);

@@ -1,4 +1,4 @@
-import type { AnalyzedRecord } from "../analysis/analyze-record.js";
+import { type AnalyzedRecord, saturated } from "../analysis/analyze-record.js";
 import type { Token } from "../analysis/token.js";
 import type { IndexStatistics } from "../index-statistics.js";
 import type { Derivation, PhraseElement } from "./derivation.js";
@@ -63,8 +63,8 @@ export function phraseDerivation({ kind, cost, elements, statistics }: CostedPhr
               isExact: false,
               attribute,
               value,
-              start: phrase[0].position,
-              end: phrase[phrase.length - 1].lastPosition,
+              start: saturated(phrase[0].position),
+              end: saturated(phrase[phrase.length - 1].lastPosition),
               ranges: phrase.map(({ start, end }) => ({ start, end })),
               whole,
               indexed: (isOneGram && phrase[0].character) || elements.map(({ term }) => term).join(" "),

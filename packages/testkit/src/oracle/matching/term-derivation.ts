@@ -1,5 +1,5 @@
 import type { Via } from "@findling/protocol";
-import type { AnalyzedRecord } from "../analysis/analyze-record.js";
+import { type AnalyzedRecord, saturated } from "../analysis/analyze-record.js";
 import type { Range } from "../analysis/stretch.js";
 import { type Derivation, type FoundToken, type MatchingContext, tokensWith } from "./derivation.js";
 import { type DerivationKind, type JoinedPair, type Occurrence, sourceOf } from "./occurrence.js";
@@ -35,8 +35,8 @@ export function termDerivation(single: SingleTerm): Derivation {
           isExact: isExact && token.kind === "word",
           attribute,
           value,
-          start: token.position,
-          end: token.lastPosition,
+          start: saturated(token.position),
+          end: saturated(token.lastPosition),
           ranges: rangesIn(found),
           whole: { start: token.start, end: token.end },
           indexed: term,

@@ -1,4 +1,4 @@
-import { type AnalyzedAttribute, type PlacedValue, saturated } from "../analysis/analyze-record.js";
+import { type AnalyzedAttribute, type PlacedValue, positionMax } from "../analysis/analyze-record.js";
 import type { MatchedWord } from "../matching/matched-record.js";
 import type { Occurrence } from "../matching/occurrence.js";
 import { lengthOfTerm } from "../query/query-word.js";
@@ -9,7 +9,8 @@ import { leadingWordCount } from "./leading-words.js";
  * Ranking 3: a value of an attribute of a tier, of at most 32 positions, is wholly said under two conditions.
  * Every matched content word has an occurrence in it. Each of its positions, except those of articles at its
  * beginning, lies in the span of an occurrence of a query word. Completions, prefixes of fewer than 3
- * characters, pieces of words and grams of Hangul words do not say anything wholly.
+ * characters, pieces of words and grams of Hangul words do not say anything wholly. A value with a saturated
+ * position is not wholly said.
  */
 export interface WhollySaidQuestion {
   readonly document: RankedDocument;
@@ -39,6 +40,7 @@ export function hasWhollySaidValue({ document, tier, articles, exactly }: Wholly
           );
         return (
           value.positionCount <= positionsMax &&
+          value.position + value.positionCount <= positionMax &&
           matched.every((one) => saying(one).length > 0) &&
           areCovered(positionsOf(value, articles), [...matched, ...free].flatMap(saying))
         );
@@ -57,7 +59,7 @@ const occurrencesIn = (
  * articles.
  */
 function positionsOf(value: PlacedValue, articles: ReadonlySet<string>): number[] {
-  const all = Array.from({ length: value.positionCount }, (_, at) => saturated(value.position + at));
+  const all = Array.from({ length: value.positionCount }, (_, at) => value.position + at);
   const leading = leadingWordCount(value, articles);
   return leading === all.length ? all : all.slice(leading);
 }
