@@ -90,6 +90,12 @@ describe("phrases and runs of grams behind the highest position (2)", () => {
     expect(markedIn(["la la la land"], "lala ")).toEqual(["la", "la", "la"]);
   });
 
+  test("an entry of the dictionary that reaches over it", () => {
+    // The entry begins at 65,534: 8,191 boundaries, and a position for each x. Its grams do not count besides.
+    const hit = hitFor(padded(["x x x x x x"], emptyCount - 2, ["東京都 wine"]), "東京都 wine ");
+    expect(hit?.explanation?.vector).toMatchObject({ attribute: { position: 65_534 }, bm25: 0.575364 });
+  });
+
   test("bigrams", () => {
     expect(markedIn(["東京都"], "東京 ")).toEqual(["東京"]);
     expect(markedIn(["東京都 京都"], "京都 ")).toEqual(["京都", "京都"]);

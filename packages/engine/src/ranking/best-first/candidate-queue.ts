@@ -16,7 +16,7 @@ export const Knowledge = {
   ofBucket: 0,
   /** The bounds come from a scan. Only a full reading improves them. */
   bound: 1,
-  /** The bounds are the vector itself, if they are whole (see VectorBounds). */
+  /** A scan gave the vector, except custom values that bounds do not know. Columns have these. */
   vector: 2,
 } as const;
 export type Knowledge = (typeof Knowledge)[keyof typeof Knowledge];
@@ -97,13 +97,11 @@ export class CandidateQueue implements NumberedDocuments {
     };
   }
 
-  /** The candidates whose vector is known, in no order. */
+  /** The candidates whose vector is known, best first. O(n log n). */
   known(): { readonly candidate: Candidate; readonly at: number }[] {
     const all = this.#heaps.flatMap(({ items }) => items);
-    const known = all.filter(
-      (at) => this.#knowledge.array[at] === Knowledge.vector && this.bounds.isWhole(at),
-    );
-    return known.map((at) => ({ candidate: this.#candidate(at), at }));
+    const known = all.filter((at) => this.#knowledge.array[at] === Knowledge.vector);
+    return known.sort((a, b) => this.#compare(a, b)).map((at) => ({ candidate: this.#candidate(at), at }));
   }
 
   #firstOfHeaps(): number | undefined {

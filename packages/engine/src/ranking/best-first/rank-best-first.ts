@@ -28,8 +28,10 @@
  * @module
  */
 import { BinaryHeap } from "../../collections/binary-heap.js";
+import { NOT_A_COLUMN } from "../../doc-values/column-set.js";
 import type { MatchGroups } from "../../groups/match-groups.js";
 import type { QueryScan } from "../../reading/query-scan.js";
+import type { Segment } from "../../segment/segment.js";
 import type { MatchBuckets } from "../buckets/match-buckets.js";
 import { compareObjectIds } from "../criteria/object-id.js";
 import type { DocumentRanker } from "../document-ranker.js";
@@ -97,10 +99,12 @@ export class BestFirstRanking {
   readonly #unsettled: BinaryHeap;
   /**
    * `#settledGroups`: groups whose best document certainly precedes everything unranked. `#rankedGroups`:
-   * groups with a ranked document.
+   * groups with a ranked document, and the best one so far.
    */
   readonly #settledGroups = new Set<number>();
-  readonly #rankedGroups = new Set<number>();
+  readonly #rankedGroups = new Map<number, PoolIndex>();
+  /** Whether a document was ranked whose vector may be worse than others in the queue. */
+  #isOutOfOrder = false;
   /** The groups that have been scanned, queued or ranked; null while scanning is not limited yet. */
   #scannedGroups: Set<number> | null = null;
   #scannedCount = 0;
@@ -228,10 +232,11 @@ export class BestFirstRanking {
     const scanner = this.#scanner;
     const { documents, groups, segment } = batch;
     const { segment: scanned } = pool.segments[segment];
+    const hasCustom = context.customRanking.every(({ attribute }) => isColumn(scanned, attribute));
     scanner.scanEach(scanned, documents, (i) => {
       if (scanner.isRead) this.#work.read(scanned, documents[i]);
       const candidate = { segment, document: documents[i], group: groups[i] };
-      const knowledge = scanner.isBound ? Knowledge.bound : Knowledge.vector;
+      const knowledge = hasCustom && !scanner.isBound ? Knowledge.vector : Knowledge.bound;
       this.#push(candidate, scanner.key, knowledge, scanner.bm25);
     });
     batch.clear();
@@ -252,7 +257,7 @@ export class BestFirstRanking {
     const { limits } = this.#task;
     if (this.#settledGroups.has(group)) return false;
     if (this.#scannedGroups === null && this.#hasOpenedEnough()) {
-      this.#scannedGroups = new Set([...this.#queue.groups(), ...this.#rankedGroups]);
+      this.#scannedGroups = new Set([...this.#queue.groups(), ...this.#rankedGroups.keys()]);
     }
     if (this.#scannedGroups === null) return true;
     if (this.#scannedGroups.has(group) || this.#scannedGroups.size >= limits.groupsMin) return false;
@@ -277,25 +282,23 @@ export class BestFirstRanking {
   }
 
   /**
-   * Ranks what is left in the queue and was scanned. Documents that only wait may have better bounds, and
-   * worse vectors.
+   * Ranks what is left in the queue and has a known vector, best first, and at most as much as was ranked
+   * before. Documents that only waited, or whose scans gave bounds, came first, and may have worse vectors.
    */
   #rankScanned(): void {
-    if (!this.#mayOnlyWait) return;
-    const { pool, ranker } = this.#task;
-    const { bounds } = this.#queue;
+    if (!this.#isOutOfOrder) return;
+    const lengthMax = this.#task.pool.length * 2;
     for (const { candidate, at } of this.#queue.known()) {
-      ranker.append(pool, candidate, bounds.keys[at], bounds.bm25Of(at));
+      if (this.#task.pool.length >= lengthMax) return;
+      this.#rankKnown(candidate, at);
     }
   }
 
   #refineFirst(first: number): void {
-    const { bounds } = this.#queue;
     const candidate = this.#queue.pop();
     if (candidate === undefined || this.#settledGroups.has(candidate.group)) return;
     const { knowledge } = candidate;
-    const isKnown = knowledge === Knowledge.vector && bounds.isWhole(first);
-    if (isKnown) this.#rankKnown(candidate, first);
+    if (knowledge === Knowledge.vector) this.#rankKnown(candidate, first);
     else if (knowledge !== Knowledge.ofBucket || this.#hasScannedEnough) {
       this.#rank(candidate);
     } else {
@@ -305,14 +308,16 @@ export class BestFirstRanking {
   }
 
   /**
-   * Ranks a candidate whose vector is that of bounds `at`. Exhaustive ranking reads the document in full all
-   * the same, so that bounds can be checked against it.
+   * Ranks a candidate whose vector is known from its scan and its columns. `at` has its bounds. Exhaustive
+   * ranking reads the document in full all the same, so that bounds can be checked against it. Beyond the
+   * limits, there is room only for what may be the best of its group.
    */
   #rankKnown(candidate: PoolDocument, at: number): void {
     const { pool, ranker, limits } = this.#task;
     if (limits.groups === Number.POSITIVE_INFINITY) this.#rank(candidate);
-    else if (this.#hasRoomFor(candidate)) {
+    else if (!this.#isSpent || !this.#isBehindGroup(candidate, at)) {
       const { bounds } = this.#queue;
+      this.#isOutOfOrder ||= !bounds.isWhole(at);
       this.#keep(candidate, ranker.append(pool, candidate, bounds.keys[at], bounds.bm25Of(at)));
     }
   }
@@ -320,11 +325,18 @@ export class BestFirstRanking {
   #rank(candidate: PoolDocument): void {
     const { pool, ranker } = this.#task;
     if (!this.#hasRoomFor(candidate)) return;
+    this.#isOutOfOrder = true;
     this.#work.read(pool.segments[candidate.segment].segment, candidate.document);
     this.#keep(candidate, ranker.rank(pool, candidate));
   }
 
-  /** Beyond the limits, there is room only for the first document of each group. */
+  /** Whether a better document of the candidate's group is ranked. */
+  #isBehindGroup({ group }: PoolDocument, at: number): boolean {
+    const best = this.#rankedGroups.get(group);
+    return best !== undefined && this.#precedes(best, at);
+  }
+
+  /** Beyond the limits, only the first document of each group is read. */
   #hasRoomFor({ group }: PoolDocument): boolean {
     return !this.#isSpent || !this.#rankedGroups.has(group);
   }
@@ -333,6 +345,13 @@ export class BestFirstRanking {
     const { pool } = this.#task;
     this.#ranked.add(pool.segments[segment].segment, document, pool.key[poolIndex], pool.bm25[poolIndex]);
     this.#unsettled.push(poolIndex);
-    this.#rankedGroups.add(group);
+    const best = this.#rankedGroups.get(group);
+    if (best === undefined || fullMatchOrder.compare(pool, poolIndex, best) < 0)
+      this.#rankedGroups.set(group, poolIndex);
   }
+}
+
+/** Whether the values of an attribute can be read from a column. */
+function isColumn(segment: Segment, attribute: string): boolean {
+  return segment.columns.column(attribute) !== NOT_A_COLUMN;
 }

@@ -11,11 +11,15 @@ export class VectorBounds {
   length = 0;
   keys = new Float64Array(capacityMin);
   readonly #customBounds: CustomBounds;
+  /** Bounds of BM25: the best or the worst possible, unless custom ranking, which comes before, is known. */
   #bm25 = new Float64Array(capacityMin);
+  /** What was added as BM25. */
+  #scores: Float64Array;
   #custom: Float64Array;
 
   constructor(customBounds: CustomBounds) {
     this.#customBounds = customBounds;
+    this.#scores = customBounds.width === 0 ? this.#bm25 : new Float64Array(capacityMin);
     this.#custom = new Float64Array(capacityMin * customBounds.width);
   }
 
@@ -27,6 +31,7 @@ export class VectorBounds {
     const isKnown = this.#customBounds.write(segment, document, this.#custom, at * width);
     this.keys[at] = key;
     this.#bm25[at] = isKnown ? bm25 : -unknown;
+    this.#scores[at] = bm25;
     return at;
   }
 
@@ -43,8 +48,9 @@ export class VectorBounds {
     return mine === other ? 0 : mine > other ? -1 : 1;
   }
 
+  /** The BM25 that was added, whether or not custom ranking is known. */
   bm25Of(a: number): number {
-    return this.#bm25[a];
+    return this.#scores[a];
   }
 
   /** Whether a bound covers all criteria except the objectID. */
@@ -64,7 +70,9 @@ export class VectorBounds {
 
   #grow(): void {
     this.keys = doubled(this.keys);
+    const isOneArray = this.#scores === this.#bm25;
     this.#bm25 = doubled(this.#bm25);
+    this.#scores = isOneArray ? this.#bm25 : doubled(this.#scores);
     this.#custom = doubled(this.#custom);
   }
 }

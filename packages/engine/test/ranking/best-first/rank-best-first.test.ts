@@ -8,15 +8,19 @@
  *  5. Bounds of exactness and BM25 from postings, and of proximity from signatures, leave no document out
  *     that is among the first, of however many.
  *  6. Where the best of all groups are known, nothing more is looked at.
- *  7. Of more equals than may be scanned, those are first that custom ranking puts first.
+ *  7. Of more equals than may be scanned, those are first that custom ranking puts first, also where scanned
+ *     documents turn out worse than those that only wait may be.
+ *  8. Past the budget no hit is worse than a document whose vector a scan gave, neither among more groups
+ *     than paging reaches nor in a group; and pages are parts of one list then, too.
  */
-import { type IndexSettings, mergeSettings } from "@findling/protocol";
+import { candidatesMax, type IndexSettings, mergeSettings } from "@findling/protocol";
 import { drawnCases } from "@findling/testkit";
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { MatchGroups } from "../../../src/groups/match-groups.js";
 import { IndexReader } from "../../../src/index-reader.js";
 import { usualCosts } from "../../../src/matching/workspace/matching-costs.js";
+import { CandidateQueue, Knowledge } from "../../../src/ranking/best-first/candidate-queue.js";
 import {
   exhaustiveBudget,
   type RankingBudget,
@@ -322,18 +326,134 @@ test("the first of many are exact without spaces, too (5)", () => {
   );
 });
 
-test.each(["box", "box mail", "box ma"])("of many equals the most liked are first (7): %s", (q) => {
-  const customRanking = [{ attribute: "likes", order: "desc" as const }];
-  const index = new IndexFixture(mergeSettings(plainSettings, { queryTime: { customRanking } }));
-  const records = Array.from({ length: 900 }, (_, i): FixtureRecord => {
-    return { objectID: String(i), title: "box mail", likes: (i * 7_919) % 1_009 };
+const likes = { attribute: "likes", order: "desc" as const };
+const date = { attribute: "date", order: "desc" as const };
+
+describe.each([
+  ["a number", [likes], null],
+  ["a number, then a text", [likes, date], null],
+  ["a number, one of each kind", [likes], "kind"],
+  ["a number, then a text, one of each kind", [likes, date], "kind"],
+])("of many equals the first by %s are first (7)", (_, customRanking, distinctAttribute) => {
+  const queryTime = { customRanking, distinctAttribute };
+  const index = new IndexFixture(mergeSettings(plainSettings, { queryTime }));
+  const records = Array.from({ length: 900 }, (_record, i): FixtureRecord => {
+    const date = new Date(86_400_000 * ((i * 7_919) % 1_009)).toISOString();
+    return { objectID: String(i), title: "box mail", likes: (i * 7_919) % 500, date, kind: i % 450 };
   });
   index.write(records.slice(0, 500));
   index.write(records.slice(500));
-  const searcher = new Searcher({ ...usualBudget, scanned: 150, ranked: { typing: 50, committed: 50 } });
-  const found = firstPage({ index, q, prefix: true }, searcher);
-  expectSame(found, firstPage({ index, q, prefix: true }, exhaustive));
+
+  // Postings do not know that in `mail box` the words stand the wrong way round.
+  test.each(["box", "box mail", "box ma", "mail box"])("%s", (q) => {
+    const searcher = new Searcher({ ...usualBudget, scanned: 150, ranked: { typing: 50, committed: 50 } });
+    const found = firstPage({ index, q, prefix: true }, searcher);
+    expectSame(found, firstPage({ index, q, prefix: true }, exhaustive));
+  });
 });
+
+test("past the budget a group is shown by the best of its scanned documents (8)", () => {
+  const queryTime = { customRanking: [likes], distinctAttribute: "kind" };
+  const index = new IndexFixture(mergeSettings(plainSettings, { queryTime }));
+  // Two are scanned. The third one waits, so it is read first: its words might stand in order.
+  index.write([
+    { objectID: "a", title: "box mail", kind: 1 },
+    { objectID: "b", title: "box x x x x mail", kind: 2 },
+    { objectID: "c", title: "box x x mail", kind: 1 },
+  ]);
+  const searcher = new Searcher({ ...usualBudget, scanned: 2, ranked: { typing: 1, committed: 1 } });
+  const { hits } = index.search("mail box", {}, index.snapshot(), searcher);
+  expect(hits.map(({ objectID }) => objectID)).toEqual(["a", "b"]);
+});
+
+/** More records than paging reaches, and a budget that is spent before. */
+const spentCase = fc.record({
+  texts: fc.array(fc.tuple(text, text), { minLength: 230, maxLength: 400 }),
+  isOneText: fc.boolean(),
+  customRanking: fc.subarray([likes, { attribute: "rank", order: "asc" as const }]),
+  distinctAttribute: fc.constantFrom(null, "kind"),
+  synonyms: fc.constantFrom([], phrases),
+  q: fc.constantFrom("mail", "box", "ma", "mail box", "box ma", "mail x", "mail mail"),
+  kinds: fc.constantFrom(30, 220),
+  ranked: fc.constantFrom(2, 10, 40, 250),
+  scanned: fc.integer({ min: 1, max: 300 }),
+  work: fc.constantFrom(0, 1_000, 10_000, usualBudget.work),
+  hitsPerPage: fc.integer({ min: 30, max: 90 }),
+});
+
+test("past the budget no hit is worse than what a scan has shown to be better (8)", () => {
+  fc.assert(
+    fc.property(
+      spentCase,
+      ({ texts, isOneText, q, kinds, ranked, scanned, work, hitsPerPage, ...queryTime }) => {
+        const drawn = {
+          index: new IndexFixture(mergeSettings(plainSettings, { queryTime })),
+          q,
+          prefix: true,
+        };
+        const records = texts.map(([title, content], i): FixtureRecord => {
+          const kind = (i * 31) % kinds;
+          const shown = isOneText ? "box mail x" : title;
+          return { objectID: String(i), title: shown, content, likes: (i * 7_919) % 97, rank: i % 3, kind };
+        });
+        drawn.index.write(records.slice(0, 200));
+        drawn.index.write(records.slice(200));
+        const exact = exactRanks(drawn);
+        const searcher = new Searcher({
+          ...usualBudget,
+          bounded: { typing: 0, committed: 0 },
+          ranked: { typing: ranked, committed: ranked },
+          scanned,
+          work,
+        });
+        const known = new Set<string>();
+        const spy = spyOnKnown(drawn.index.snapshot(), known);
+        const ids = pages(drawn, searcher, 100).map(({ objectID }) => objectID);
+        spy.mockRestore();
+        expect(pages(drawn, searcher, hitsPerPage).map(({ objectID }) => objectID)).toEqual(ids);
+
+        const groupOf = (id: string): unknown =>
+          queryTime.distinctAttribute === null ? id : records[Number(id)]["kind"];
+        const ranks = ids.map((id) => exact.get(id) ?? Number.NaN);
+        expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+        const rankOfGroup = new Map(ids.map((id, i) => [groupOf(id), ranks[i]]));
+        const last = ids.length < candidatesMax.typing ? Number.POSITIVE_INFINITY : ranks[ranks.length - 1];
+        const better = [...known].filter(
+          (id) => (exact.get(id) ?? Number.NaN) < (rankOfGroup.get(groupOf(id)) ?? last),
+        );
+        expect(better).toEqual([]);
+      },
+    ),
+    { numRuns: drawnCases(25), endOnFailure: true },
+  );
+});
+
+/** By objectID: the place in the exact order of all matches, each of which is a group of its own. */
+function exactRanks({ index, q, prefix }: Case): Map<string, number> {
+  const snapshot = index.snapshot();
+  const settings = { queryTime: { ...snapshot.settings.queryTime, distinctAttribute: null } };
+  const ids: string[] = [];
+  for (let page = 0; page * 100 < candidatesMax.committed; page++) {
+    const options = { prefix, page, hitsPerPage: 100, mode: "committed" as const };
+    const { hits } = index.search(q, options, { ...snapshot, settings }, exhaustive);
+    ids.push(...hits.map(({ objectID }) => objectID));
+  }
+  return new Map(ids.map((id, rank) => [id, rank]));
+}
+
+/** Collects the objectIDs of the documents whose vectors scans give. */
+function spyOnKnown({ index: { segments } }: IndexSnapshot, known: Set<string>) {
+  const { push } = CandidateQueue.prototype;
+  return vi.spyOn(CandidateQueue.prototype, "push").mockImplementation(function (
+    this: CandidateQueue,
+    candidate,
+    knowledge,
+  ) {
+    const { segment } = segments[candidate.segment];
+    if (knowledge === Knowledge.vector) known.add(segment.objectId(candidate.document));
+    push.call(this, candidate, knowledge);
+  });
+}
 
 test.each([
   ["ab cdx efghijkl", "abcdx q cdxefghijkl q q q q q q q q ab q q q q q q q q q efghijmm", "ab cdx efghijmm"],
