@@ -22,7 +22,8 @@ const strings = [...new Set(naughtyStrings)];
 /** What a URL can name: fetch takes `.` and `..` for steps, and no step is empty. */
 const steps = strings.filter((text) => text !== "" && text !== "." && text !== "..");
 const path = (text: string) => encodeURIComponent(text);
-const isBlank = (text: string) => !/[^\s\p{M}\p{C}]/u.test(text);
+/** Private and unassigned characters may be words of the dictionary. */
+const isBlank = (text: string) => !/[^\s\p{M}\p{Cc}\p{Cf}\p{Cs}]/u.test(text);
 const ofLength = (texts: readonly string[], codePointsMax: number) =>
   texts.filter((text) => Array.from(text).length <= codePointsMax);
 const wordCount = (text: string) => text.split(/\s+/u).filter((word) => word !== "").length;
