@@ -1,6 +1,6 @@
 import { type ApiErrorCode, apiErrors, type JsonObject } from "@findling/protocol";
 import { descriptionFaults } from "../http/described-answer.js";
-import { cutAnswer, type ReceivedAnswer, type SentRequest } from "./http-exchange.js";
+import { cutAnswer, type ReceivedAnswer, type SentRequest } from "../http-exchange.js";
 import type { ResponseCheck } from "./response-check.js";
 
 /** What the server answers on purpose when it lacks time or room. */

@@ -11,11 +11,11 @@
 import { bodyBytesMax, type SearchResponse } from "@findling/protocol";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { badJsonTexts, inParallel, naughtyStrings } from "../bad-input.js";
+import type { ReceivedAnswer } from "../http-exchange.js";
 import { type JsonText, oddJson } from "../odd-json.js";
 import { asAdmin, jsonType } from "./callers.js";
 import { isLong, seed, timeoutMs } from "./fuzz-options.js";
 import { adminKey, FuzzServer, neverQueued } from "./fuzz-server.js";
-import type { ReceivedAnswer } from "./http-exchange.js";
 import { brokenTexts, oddTexts } from "./odd-values.js";
 import { pathText } from "./path-text.js";
 

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { JsonObject } from "@findling/protocol";
 import { expect } from "vitest";
+import { HttpExchange, type ReceivedAnswer, type SentRequest } from "../http-exchange.js";
 import { answerFaults } from "./answer-faults.js";
 import { type ApiOperation, apiOperations } from "./api-operations.js";
-import { HttpExchange, type ReceivedAnswer, type SentRequest } from "./http-exchange.js";
 import { ResponseCheck } from "./response-check.js";
 
 export const adminKey = "admin-key-of-the-fuzzed-server-1";
@@ -24,6 +24,7 @@ export const alwaysQueued = ["--overflow-entries", "0"] as const;
 /** By then everything that is loaded once, and every cache, is there. */
 const warmRequests = 10_000;
 const grownMiBMax = 150;
+const connectionsMax = 32;
 /** Bytes of cached answers: few, since these fill during a whole run and would look like a leak. */
 const answerMemory = "8000000";
 
@@ -72,7 +73,7 @@ export class FuzzServer {
     });
     // A test that fails early must not leave it behind.
     process.once("exit", () => void child.kill("SIGKILL"));
-    const exchange = new HttpExchange(await portOf(child));
+    const exchange = new HttpExchange(await portOf(child), connectionsMax);
     const { text } = await exchange.send({ method: "GET", path: "/openapi.json", headers: {} });
     return new FuzzServer(child, folder, exchange, JSON.parse(text));
   }

@@ -1,8 +1,8 @@
+import type { ReceivedAnswer, SentRequest } from "../http-exchange.js";
 import { codeOf } from "./answer-faults.js";
 import type { ApiOperation } from "./api-operations.js";
 import type { Callers } from "./callers.js";
 import type { FuzzServer } from "./fuzz-server.js";
-import type { ReceivedAnswer, SentRequest } from "./http-exchange.js";
 import type { RandomRequest } from "./random-request.js";
 import { parsedJson } from "./raw-json.js";
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@findling/protocol";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import type { ReceivedAnswer } from "../http-exchange.js";
 import type { ApiOperation } from "./api-operations.js";
-import type { ReceivedAnswer } from "./http-exchange.js";
 
 /** Holds bodies against the schemas that the OpenAPI document has for them. */
 export class ResponseCheck {

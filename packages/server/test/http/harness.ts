@@ -8,6 +8,7 @@ import { type RunningServer, type ServerOptions, startServer } from "@findling/s
 import { areLogsKept, keepSecret } from "@findling/testkit";
 import { Ajv } from "ajv";
 import { afterAll, beforeAll, expect } from "vitest";
+import { HttpExchange } from "../http-exchange.js";
 import { descriptionFaults } from "./described-answer.js";
 
 export const adminKey = "admin-key-of-the-http-tests-0001";
@@ -32,6 +33,9 @@ export interface CallOptions {
 
 const isCreateKeyResponse = new Ajv().compile<CreateKeyResponse>(CreateKeyResponse);
 
+/** Methods whose requests say that they have no body, as those of `fetch` do. */
+const sendsLength: ReadonlySet<string> = new Set(["POST", "PUT"]);
+
 /** `adminKey` null: none is configured. */
 type TestOptions = Partial<Omit<ServerOptions, "adminKey">> & { readonly adminKey?: string | null };
 
@@ -39,10 +43,12 @@ type TestOptions = Partial<Omit<ServerOptions, "adminKey">> & { readonly adminKe
 export class TestServer {
   readonly folder: string;
   readonly running: RunningServer;
+  readonly #exchange: HttpExchange;
 
   private constructor(folder: string, running: RunningServer) {
     this.folder = folder;
     this.running = running;
+    this.#exchange = new HttpExchange(running.port);
   }
 
   static async start(options: TestOptions = {}): Promise<TestServer> {
@@ -82,20 +88,24 @@ export class TestServer {
   async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const { key = adminKey, body, rawBody } = options;
     const sent = body === undefined ? rawBody : JSON.stringify(body);
+    const { host, pathname, search } = new URL(`${this.url}${path}`);
     const headers = {
+      host,
+      // As browsers do, so that long answers come compressed.
+      "accept-encoding": "gzip",
       ...(key === null ? {} : { "x-svc-key": key }),
       ...(sent === undefined ? {} : { "content-type": "application/json" }),
       ...options.headers,
     };
-    const response = await fetch(`${this.url}${path}`, {
+    const { status, text, ...received } = await this.#exchange.send({
       method,
+      path: `${pathname}${search}`,
       headers,
-      ...(sent === undefined ? {} : { body: sent }),
+      ...(sent === undefined && !sendsLength.has(method) ? {} : { body: Buffer.from(sent ?? "") }),
     });
-    const text = await response.text();
     const json: unknown = text === "" ? undefined : JSON.parse(text);
-    const answer = { status: response.status, headers: response.headers, text, json };
-    expect(descriptionFaults(method, new URL(response.url).pathname, answer)).toEqual([]);
+    const answer = { status, headers: received.headers, text, json };
+    expect(descriptionFaults(method, pathname, answer)).toEqual([]);
     return answer;
   }
 
@@ -149,6 +159,7 @@ export class TestServer {
 
   async stop(): Promise<void> {
     await this.running.close();
+    this.#exchange.close();
     await rm(this.folder, { recursive: true, force: true });
   }
 }

@@ -19,7 +19,7 @@ import { expectError, field, useServer } from "./harness.js";
 const server = useServer();
 const strings = [...new Set(naughtyStrings)];
 
-/** What a URL can name: fetch takes `.` and `..` for steps, and no step is empty. */
+/** What a URL can name: it takes `.` and `..` for steps, and no step is empty. */
 const steps = strings.filter((text) => text !== "" && text !== "." && text !== "..");
 const path = (text: string) => encodeURIComponent(text);
 /** Private and unassigned characters may be words of the dictionary. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { IndexSettingsPatch } from "@findling/protocol";
 import { expect } from "vitest";
-import type { ReceivedAnswer } from "../http-exchange.js";
+import type { ReceivedAnswer } from "../../http-exchange.js";
 import type { IndexModel } from "./index-model.js";
 import type { Condition, DrawnCaller } from "./steps.js";
 import { expectRefusal, type World } from "./world.js";

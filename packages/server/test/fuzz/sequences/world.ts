@@ -1,9 +1,9 @@
 import { type ApiErrorCode, apiErrors, type RouteName } from "@findling/protocol";
 import { expect } from "vitest";
+import type { ReceivedAnswer } from "../../http-exchange.js";
 import { codeOf } from "../answer-faults.js";
 import { jsonType } from "../callers.js";
 import type { FuzzServer } from "../fuzz-server.js";
-import type { ReceivedAnswer } from "../http-exchange.js";
 import { IndexModel } from "./index-model.js";
 import { KeyModel, type ModelCaller, refusalOf } from "./key-model.js";
 import type { DrawnCaller } from "./steps.js";

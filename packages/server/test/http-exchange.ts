@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { gunzipSync } from "node:zlib";
 
 /** A request as it is sent, byte for byte. */
 export interface SentRequest {
@@ -21,12 +22,17 @@ const largeBytes = 64 * 1_024;
 /** The connection ended while a large body was sent. */
 export const cutAnswer: ReceivedAnswer = { status: 0, headers: new Headers(), text: "" };
 
-/** Sends without changing anything: `fetch` would resolve `..` in paths and refuse some headers. */
+/**
+ * Sends without changing anything: `fetch` would resolve `..` in paths and refuse some headers. It would also
+ * take more processor time than the server takes to answer.
+ */
 export class HttpExchange {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  readonly #agent: Agent;
   readonly #port: number;
 
-  constructor(port: number) {
+  /** @param connectionsMax requests beyond this many wait for an earlier one */
+  constructor(port: number, connectionsMax = Number.POSITIVE_INFINITY) {
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connectionsMax });
     this.#port = port;
   }
 
@@ -44,13 +50,15 @@ export class HttpExchange {
         const parts: Buffer[] = [];
         response.on("data", (part: Buffer) => parts.push(part));
         response.on("error", reject);
-        response.on("end", () =>
+        response.on("end", () => {
+          const bytes = Buffer.concat(parts);
+          const isGzip = response.headers["content-encoding"] === "gzip" && bytes.length > 0;
           resolve({
             status: response.statusCode ?? 0,
             headers: headersOf(response.rawHeaders),
-            text: Buffer.concat(parts).toString("utf8"),
-          }),
-        );
+            text: (isGzip ? gunzipSync(bytes) : bytes).toString("utf8"),
+          });
+        });
       });
       // A body that is refused before it is read cannot be sent whole.
       sent.on("error", (error) => (isLarge ? resolve(cutAnswer) : reject(error)));
