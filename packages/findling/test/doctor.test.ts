@@ -71,8 +71,7 @@ function copyOfStopped(): string {
 
 test("a folder in order, and one with faults (1, 2, 4)", { timeout: 60_000 }, async () => {
   const data = copyOfStopped();
-  const server = new ServeProcess(data, { environment: { SVC_ADMIN_KEY: key } });
-  const baseUrl = await server.ready();
+  const { baseUrl, stop } = await startServerInProcess({ dataFolder: data, adminKey: key });
 
   const host = await runHere("doctor", "--host", baseUrl, "--admin-key", key);
   expect(host).toMatchObject({ code: 0, err: "" });
@@ -85,7 +84,7 @@ test("a folder in order, and one with faults (1, 2, 4)", { timeout: 60_000 }, as
   const held = await runCommand("doctor", "--data", data);
   expect(held.code).toBe(0);
   expect(held.out).toMatch(/^warning {2}lock: .*\n +Check the server with --host/m);
-  await server.exitCode("SIGTERM");
+  await stop();
 
   const good = await runCommand("doctor", "--data", data, "--json");
   expect(good).toMatchObject({ code: 0, err: "" });
@@ -174,9 +173,9 @@ test("a certificate that is not trusted, and no HTTPS at all (5)", { timeout: 60
   const names = ["-subj", "/CN=doctor", "-addext", "subjectAltName=IP:127.0.0.1"];
   const files = ["-keyout", certKey, "-out", cert];
   execFileSync("openssl", ["req", "-x509", ...kind, ...names, ...files], { stdio: "pipe" });
-  const environment = { SVC_TLS_CERT: cert, SVC_TLS_KEY: certKey };
-  const server = new ServeProcess(join(folder, "data"), { environment });
-  const baseUrl = await server.ready();
+  const secure = await startServerInProcess({ tls: { certFile: cert, keyFile: certKey } });
+  onTestFinished(() => secure.stop());
+  const baseUrl = secure.baseUrl.replace("http:", "https:");
   const unknown = await runHere("doctor", "--host", baseUrl);
   expect(unknown).toMatchObject({ code: 1, err: "error: 1 problem, 0 warnings.\n" });
   expect(unknown.out).toMatch(
