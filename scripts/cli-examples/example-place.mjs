@@ -43,7 +43,8 @@ export class ExamplePlace {
     for (const name of ["bin", "home/.config/fish/completions", "backups", "other", "var/lib"])
       mkdirSync(this.path(name), { recursive: true });
     const fixed = { host: "127.0.0.1", port: 0, log: "error", logFormat: "json", backlog: { entries: 0 } };
-    this.#server = await startServer({ dataFolder: this.path("var/lib/findling"), adminKey, ...fixed });
+    const dataFolder = this.path("var/lib/findling");
+    this.#server = await startServer({ dataFolder, adminKey, searchThreads: 1, ...fixed });
     this.client = new Client({ host: this.host, key: adminKey });
     this.#searchKey = await this.client.createKey({ name: "Examples", type: "search" });
     this.#makeProgram(
