@@ -10,7 +10,7 @@ import { hitOf } from "./answer/hit.js";
 import { rankedList } from "./answer/ranked-list.js";
 import { shownWords } from "./answer/shown-words.js";
 import { derivationsOf } from "./matching/derivations.js";
-import { contentWordsOf, type MatchedRecord, matchRecord, occurs } from "./matching/matched-record.js";
+import { contentWordsOf, type MatchedRecord, occurs } from "./matching/matched-record.js";
 import { matchingContext } from "./matching/matching-context.js";
 import { isMatch, removedWordCount, wordPlan } from "./matching/word-removal.js";
 import type { OracleIndex, OracleResponse } from "./oracle-index.js";
@@ -63,9 +63,7 @@ function searchAnalyzed(
     };
     return { document, vector: rankingVector(document, ranking) };
   };
-  const visible = live
-    .map((record) => matchRecord(record, plan.words, prefix))
-    .map((record) => ({ record, ranked: rankedOf(record) }));
+  const visible = plan.matched.map((record) => ({ record, ranked: rankedOf(record) }));
   const matches = visible.filter(
     ({ record }) => isMatch(record, plan) && passesAll(record.analyzed.record, filters),
   );

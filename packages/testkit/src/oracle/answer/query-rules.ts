@@ -15,6 +15,7 @@ export function rulesFor<Rule extends HideRule | PinRule>(
   q: string,
   settings: AnalysisSettings,
 ): Rule[] {
+  if (rules.length === 0) return [];
   const wanted = JSON.stringify(termsOf(q, settings));
   return rules.filter(({ query }) => {
     const terms = termsOf(query, settings);

@@ -27,6 +27,8 @@ export interface WordPlan {
   readonly required: "every" | "any";
   /** The number of dropped words. */
   readonly dropped: number;
+  /** The visible documents, with the occurrences of the words that are not dropped. */
+  readonly matched: readonly MatchedRecord[];
 }
 
 /** The words of a query, and the documents that may have them. */
@@ -45,8 +47,10 @@ export function isMatch(record: MatchedRecord, { required }: WordPlan): boolean 
 }
 
 export function wordPlan({ words, visible, prefix, removeWordsIfNoResults }: RemovalQuery): WordPlan {
-  const matched = visible.map((record) => matchRecord(record, words, prefix));
-  const all: WordPlan = { words, required: "every", dropped: 0 };
+  const match = (derived: readonly DerivedWord[]): MatchedRecord[] =>
+    visible.map((record) => matchRecord(record, derived, prefix));
+  const matched = match(words);
+  const all: WordPlan = { words, required: "every", dropped: 0, matched };
   if (removeWordsIfNoResults === "none" || matched.some((record) => isMatch(record, all))) return all;
 
   const occursSomewhere = ({ word }: DerivedWord): boolean =>
@@ -58,8 +62,9 @@ export function wordPlan({ words, visible, prefix, removeWordsIfNoResults }: Rem
     contentWordsOf(record).every((one) => !isLeft(one.word.index) || occurs(one));
   const hasContentWordLeft = left.some(({ word }) => isContentWord(word));
   if (hasContentWordLeft && matched.some(hasEveryWordLeft))
-    return { words: left, required: "every", dropped };
-  return { words: partialWords(left, matched), required: "any", dropped };
+    return { words: left, required: "every", dropped, matched: match(left) };
+  const partial = partialWords(left, matched);
+  return { words: partial, required: "any", dropped, matched: match(partial) };
 }
 
 /** The number of content words that were dropped or made optional. */
