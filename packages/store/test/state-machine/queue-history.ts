@@ -40,10 +40,20 @@ export function queueMarksOf(path: string, incarnation: string): Promise<string[
 
 /** The keys of a table of an index, in hexadecimal. The store may be open. */
 export async function keysOf(table: keyof IndexTables, path: string, incarnation: string): Promise<string[]> {
+  return (await keysOfEach([table], path, incarnation))[0];
+}
+
+/** The keys of several tables. To open the environment takes longer than to read what a history wrote. */
+async function keysOfEach(
+  tables: readonly (keyof IndexTables)[],
+  path: string,
+  incarnation: string,
+): Promise<string[][]> {
   const folder = environmentFolder(indexFolder(dataFolderAt(path), incarnation));
   const environment = openEnvironment(folder);
-  const keys = [...openTable(environment, table).getKeys()];
-  const found = keys.map((key) => Buffer.from(key).toString("hex"));
+  const found = tables.map((table) =>
+    Array.from(openTable(environment, table).getKeys(), (key) => Buffer.from(key).toString("hex")),
+  );
   await environment.close();
   return found;
 }
@@ -179,7 +189,8 @@ export class QueueHistory {
 
   /** Nothing is on the queue. */
   async #expectModel(): Promise<void> {
-    expect(await queueMarksOf(this.#folder.path, this.#incarnation)).toEqual([]);
+    const [marks, rows] = await keysOfEach(["queueMarks", "objects"], this.#folder.path, this.#incarnation);
+    expect(marks).toEqual([]);
     const reader = openStoreReader(this.#folder.path);
     const found = new Map<string, string | undefined>();
     const expected = new Map<string, string | undefined>();
@@ -197,7 +208,6 @@ export class QueueHistory {
     await reader.close();
     expect(found).toEqual(expected);
     if (isAllKnown) expect(summaries).toMatchObject([{ recordCount: live }]);
-    const rows = await keysOf("objects", this.#folder.path, this.#incarnation);
     for (const objectID of objectIDs) {
       const hasRow = rows.includes(textKey(objectID).toString("hex"));
       expect([objectID, hasRow]).toEqual([objectID, this.#model.hasRow(objectID) ?? hasRow]);
