@@ -1,13 +1,15 @@
 import { type Highlighted, markedSegmentsMax, type Segment } from "@findling/protocol";
-import type { AnalyzedRecord } from "../analysis/analyze-record.js";
-import { joinSegments, markedGraphemes, withoutRange } from "./marks.js";
+import { joinSegments, type MarkedAttribute, withoutRange } from "./marks.js";
 import { isFullyMatched, type ShownWords } from "./shown-words.js";
 
 /** Ranking 6.1: each searchable attribute that the record has, cut into matched and unmatched segments. */
-export function highlight(analyzed: AnalyzedRecord, shown: ShownWords): Record<string, Highlighted> {
+export function highlight(
+  marked: readonly MarkedAttribute[],
+  shown: ShownWords,
+): Record<string, Highlighted> {
   return Object.fromEntries(
-    analyzed.attributes.map((attribute) => {
-      const segments = joinSegments(markedGraphemes(attribute, shown.words).map(withoutRange));
+    marked.map(({ attribute, graphemes }) => {
+      const segments = joinSegments(graphemes.map(withoutRange));
       return [
         attribute.name,
         {

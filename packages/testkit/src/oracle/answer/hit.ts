@@ -2,6 +2,7 @@ import type { CriterionName, Hit } from "@findling/protocol";
 import type { AnalyzedRecord } from "../analysis/analyze-record.js";
 import type { Ranked } from "../ranking/vector.js";
 import { highlight } from "./highlight.js";
+import { markedAttributes } from "./marks.js";
 import { matchedTerms } from "./matched-terms.js";
 import type { ShownWords } from "./shown-words.js";
 import { snippet } from "./snippet.js";
@@ -14,12 +15,11 @@ export interface ShownHit {
   readonly decidedAgainstNextBy: CriterionName | "none";
 }
 
-const plainHit = (analyzed: AnalyzedRecord, shown: ShownWords): Hit => ({
-  objectID: analyzed.objectID,
-  record: analyzed.record,
-  highlight: highlight(analyzed, shown),
-  snippet: snippet(analyzed, shown),
-});
+function plainHit(analyzed: AnalyzedRecord, shown: ShownWords): Hit {
+  const { objectID, record } = analyzed;
+  const marked = markedAttributes(analyzed, shown.words);
+  return { objectID, record, highlight: highlight(marked, shown), snippet: snippet(marked, shown) };
+}
 
 export function hitOf({ ranked, shown, explain, decidedAgainstNextBy }: ShownHit): Hit {
   const hit = plainHit(ranked.document.analyzed, shown);

@@ -1,4 +1,5 @@
 import type { Segment, Via } from "@findling/protocol";
+import type { AnalyzedAttribute, AnalyzedRecord } from "../analysis/analyze-record.js";
 import type { Range } from "../analysis/stretch.js";
 import type { MatchedWord } from "../matching/matched-record.js";
 import { graphemesOf, grownToGraphemes } from "./graphemes.js";
@@ -40,12 +41,23 @@ export function joinSegments(segments: readonly Segment[]): Segment[] {
   return joined;
 }
 
+/** An attribute of a hit. Its highlight and its snippet are cut from the same marked graphemes. */
+export interface MarkedAttribute {
+  readonly attribute: AnalyzedAttribute;
+  readonly graphemes: readonly (Segment & Range)[];
+}
+
+export const markedAttributes = (
+  { attributes }: AnalyzedRecord,
+  words: readonly MatchedWord[],
+): MarkedAttribute[] =>
+  attributes.map((attribute) => ({ attribute, graphemes: markedGraphemes(attribute, words) }));
+
 /** Each grapheme of a text as its own segment, marked or not. */
-export function markedGraphemes(
-  attribute: { readonly name: string; readonly text: string },
+function markedGraphemes(
+  { name, text }: AnalyzedAttribute,
   words: readonly MatchedWord[],
 ): (Segment & Range)[] {
-  const { name, text } = attribute;
   const graphemes = graphemesOf(text);
   const marks = marksOf(name, words).map((mark) => ({ ...grownToGraphemes(mark, graphemes), via: mark.via }));
   const codePoints = (mark: Mark): number => Array.from(text.slice(mark.start, mark.end)).length;

@@ -1,7 +1,6 @@
 import type { Highlighted, Segment } from "@findling/protocol";
-import type { AnalyzedAttribute, AnalyzedRecord } from "../analysis/analyze-record.js";
 import type { MatchedWord } from "../matching/matched-record.js";
-import { joinSegments, markedGraphemes, withoutRange } from "./marks.js";
+import { joinSegments, type MarkedAttribute, withoutRange } from "./marks.js";
 import { isFullyMatched, isMatched, type ShownWords } from "./shown-words.js";
 import { bestWindow, windowWeight } from "./snippet-window.js";
 import { totalWeight, weighedTokens } from "./weighed-tokens.js";
@@ -12,12 +11,10 @@ import { totalWeight, weighedTokens } from "./weighed-tokens.js";
  */
 const ellipsis: Segment = { text: "…", match: false };
 
-function snippetOf(attribute: AnalyzedAttribute, words: readonly MatchedWord[]): Segment[] {
+function snippetOf({ attribute, graphemes }: MarkedAttribute, words: readonly MatchedWord[]): Segment[] {
   const tokens = weighedTokens(attribute);
   const { first, last, start, end } = bestWindow(tokens, attribute, words);
-  const inside = markedGraphemes(attribute, words).filter(
-    (grapheme) => grapheme.start < end && start < grapheme.end,
-  );
+  const inside = graphemes.filter((grapheme) => grapheme.start < end && start < grapheme.end);
   return joinSegments([
     ...(first > 0 ? [ellipsis] : []),
     ...inside.map(withoutRange),
@@ -25,16 +22,16 @@ function snippetOf(attribute: AnalyzedAttribute, words: readonly MatchedWord[]):
   ]);
 }
 
-export function snippet(analyzed: AnalyzedRecord, shown: ShownWords): Record<string, Highlighted> {
+export function snippet(marked: readonly MarkedAttribute[], shown: ShownWords): Record<string, Highlighted> {
   return Object.fromEntries(
-    analyzed.attributes
-      .filter((attribute) => totalWeight(weighedTokens(attribute)) > windowWeight)
-      .filter(({ name }) => isMatched(name, shown))
-      .map((attribute) => [
-        attribute.name,
+    marked
+      .filter(({ attribute }) => totalWeight(weighedTokens(attribute)) > windowWeight)
+      .filter(({ attribute }) => isMatched(attribute.name, shown))
+      .map((one) => [
+        one.attribute.name,
         {
-          segments: snippetOf(attribute, shown.words),
-          fullyMatched: isFullyMatched(attribute.name, shown),
+          segments: snippetOf(one, shown.words),
+          fullyMatched: isFullyMatched(one.attribute.name, shown),
         },
       ]),
   );
