@@ -32,7 +32,7 @@ export interface Candidate extends PoolDocument {
 export class CandidateQueue implements NumberedDocuments {
   /** Lower bounds of the vectors, by candidate. */
   readonly bounds: VectorBounds;
-  readonly #heaps: readonly BinaryHeap[];
+  #heaps: readonly BinaryHeap[];
   /** The first candidate of all heaps; null if a heap has changed since it was found. */
   #first: { readonly candidate: number | undefined } | null = null;
   readonly #segments = new GrowableUint16();
@@ -46,7 +46,7 @@ export class CandidateQueue implements NumberedDocuments {
     readonly segments: readonly LiveSegment[],
   ) {
     this.bounds = bounds;
-    this.#heaps = segments.map(() => new BinaryHeap((a, b) => this.#compare(a, b) < 0));
+    this.#heaps = segments.map(() => this.#heapOf([]));
   }
 
   /** Segment numbers, by candidate. */
@@ -97,11 +97,17 @@ export class CandidateQueue implements NumberedDocuments {
     };
   }
 
-  /** The candidates whose vector is known, best first. O(n log n). */
-  known(): { readonly candidate: Candidate; readonly at: number }[] {
-    const all = this.#heaps.flatMap(({ items }) => items);
-    const known = all.filter((at) => this.#knowledge.array[at] === Knowledge.vector);
-    return known.sort((a, b) => this.#compare(a, b)).map((at) => ({ candidate: this.#candidate(at), at }));
+  /** Removes the candidates whose vector is not known. O(n) on average. */
+  keepKnown(): void {
+    const isKnown = (at: number) => this.#knowledge.array[at] === Knowledge.vector;
+    this.#heaps = this.#heaps.map(({ items }) => this.#heapOf(items.filter(isKnown)));
+    this.#first = null;
+  }
+
+  #heapOf(candidates: readonly number[]): BinaryHeap {
+    const heap = new BinaryHeap((a, b) => this.#compare(a, b) < 0);
+    for (const at of candidates) heap.push(at);
+    return heap;
   }
 
   #firstOfHeaps(): number | undefined {

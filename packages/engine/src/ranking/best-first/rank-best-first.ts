@@ -282,15 +282,21 @@ export class BestFirstRanking {
   }
 
   /**
-   * Ranks what is left in the queue and has a known vector, best first, and at most as much as was ranked
-   * before. Documents that only waited, or whose scans gave bounds, came first, and may have worse vectors.
+   * Ranks what is left in the queue and has a known vector, until enough groups precede the rest of it, and
+   * at most as much as was ranked before. Documents that only waited, or whose scans gave bounds, came first,
+   * and may have worse vectors.
    */
   #rankScanned(): void {
     if (!this.#isOutOfOrder) return;
-    const lengthMax = this.#task.pool.length * 2;
-    for (const { candidate, at } of this.#queue.known()) {
-      if (this.#task.pool.length >= lengthMax) return;
-      this.#rankKnown(candidate, at);
+    const { pool, limits } = this.#task;
+    const lengthMax = pool.length * 2;
+    this.#queue.keepKnown();
+    for (;;) {
+      const first = this.#queue.first;
+      if (first === undefined || pool.length >= lengthMax) return;
+      this.#settleBefore(first, Number.POSITIVE_INFINITY);
+      if (this.#settledGroups.size >= limits.groups) return;
+      this.#refineFirst(first);
     }
   }
 
