@@ -103,7 +103,9 @@ export class BestFirstRanking {
    */
   readonly #settledGroups = new Set<number>();
   readonly #rankedGroups = new Map<number, PoolIndex>();
-  /** Whether a document was ranked whose vector may be worse than others in the queue. */
+  /** By segment: whether columns have all that custom ranking compares. */
+  readonly #haveCustomValues: readonly boolean[];
+  /** Whether a document's vector was worse than the bounds by which it came to be ranked, or may have been. */
   #isOutOfOrder = false;
   /** The groups that have been scanned, queued or ranked; null while scanning is not limited yet. */
   #scannedGroups: Set<number> | null = null;
@@ -120,6 +122,9 @@ export class BestFirstRanking {
     );
     this.#ranked = new VectorBounds(new CustomBounds(context.customRanking, Number.POSITIVE_INFINITY));
     this.#unsettled = new BinaryHeap((a, b) => fullMatchOrder.compare(pool, a, b) < 0);
+    this.#haveCustomValues = pool.segments.map(({ segment }) =>
+      context.customRanking.every(({ attribute }) => isColumn(segment, attribute)),
+    );
   }
 
   /** Fills the pool. */
@@ -232,11 +237,11 @@ export class BestFirstRanking {
     const scanner = this.#scanner;
     const { documents, groups, segment } = batch;
     const { segment: scanned } = pool.segments[segment];
-    const hasCustom = context.customRanking.every(({ attribute }) => isColumn(scanned, attribute));
+    const hasCustomValues = this.#haveCustomValues[segment];
     scanner.scanEach(scanned, documents, (i) => {
       if (scanner.isRead) this.#work.read(scanned, documents[i]);
       const candidate = { segment, document: documents[i], group: groups[i] };
-      const knowledge = hasCustom && !scanner.isBound ? Knowledge.vector : Knowledge.bound;
+      const knowledge = hasCustomValues && !scanner.isBound ? Knowledge.vector : Knowledge.bound;
       this.#push(candidate, scanner.key, knowledge, scanner.bm25);
     });
     batch.clear();
@@ -306,7 +311,7 @@ export class BestFirstRanking {
     const { knowledge } = candidate;
     if (knowledge === Knowledge.vector) this.#rankKnown(candidate, first);
     else if (knowledge !== Knowledge.ofBucket || this.#hasScannedEnough) {
-      this.#rank(candidate);
+      this.#rank(candidate, first);
     } else {
       this.#addToBatch(candidate.segment, candidate.document, candidate.group);
       this.#scanBatch();
@@ -320,20 +325,19 @@ export class BestFirstRanking {
    */
   #rankKnown(candidate: PoolDocument, at: number): void {
     const { pool, ranker, limits } = this.#task;
-    if (limits.groups === Number.POSITIVE_INFINITY) this.#rank(candidate);
+    if (limits.groups === Number.POSITIVE_INFINITY) this.#rank(candidate, at);
     else if (!this.#isSpent || !this.#isBehindGroup(candidate, at)) {
       const { bounds } = this.#queue;
-      this.#isOutOfOrder ||= !bounds.isWhole(at);
-      this.#keep(candidate, ranker.append(pool, candidate, bounds.keys[at], bounds.bm25Of(at)));
+      this.#keep(candidate, ranker.append(pool, candidate, bounds.keys[at], bounds.bm25Of(at)), at);
     }
   }
 
-  #rank(candidate: PoolDocument): void {
+  /** Ranks a candidate by reading it. `at` has its bounds. */
+  #rank(candidate: PoolDocument, at: number): void {
     const { pool, ranker } = this.#task;
     if (!this.#hasRoomFor(candidate)) return;
-    this.#isOutOfOrder = true;
     this.#work.read(pool.segments[candidate.segment].segment, candidate.document);
-    this.#keep(candidate, ranker.rank(pool, candidate));
+    this.#keep(candidate, ranker.rank(pool, candidate), at);
   }
 
   /** Whether a better document of the candidate's group is ranked. */
@@ -347,10 +351,12 @@ export class BestFirstRanking {
     return !this.#isSpent || !this.#rankedGroups.has(group);
   }
 
-  #keep({ segment, document, group }: PoolDocument, poolIndex: PoolIndex): void {
+  /** `at`: the bounds by which the document came to be ranked. */
+  #keep({ segment, document, group }: PoolDocument, poolIndex: PoolIndex, at: number): void {
     const { pool } = this.#task;
     this.#ranked.add(pool.segments[segment].segment, document, pool.key[poolIndex], pool.bm25[poolIndex]);
     this.#unsettled.push(poolIndex);
+    this.#isOutOfOrder ||= this.#ranked.compare(poolIndex, this.#queue.bounds, at) !== 0;
     const best = this.#rankedGroups.get(group);
     if (best === undefined || fullMatchOrder.compare(pool, poolIndex, best) < 0)
       this.#rankedGroups.set(group, poolIndex);

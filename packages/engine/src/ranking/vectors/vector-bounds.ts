@@ -13,13 +13,12 @@ export class VectorBounds {
   readonly #customBounds: CustomBounds;
   /** Bounds of BM25: the best or the worst possible, unless custom ranking, which comes before, is known. */
   #bm25 = new Float64Array(capacityMin);
-  /** What was added as BM25. */
-  #scores: Float64Array;
+  /** What was added as BM25 where custom ranking is not known; null as long as it always is. */
+  #hidden: Float64Array | null = null;
   #custom: Float64Array;
 
   constructor(customBounds: CustomBounds) {
     this.#customBounds = customBounds;
-    this.#scores = customBounds.width === 0 ? this.#bm25 : new Float64Array(capacityMin);
     this.#custom = new Float64Array(capacityMin * customBounds.width);
   }
 
@@ -31,8 +30,13 @@ export class VectorBounds {
     const isKnown = this.#customBounds.write(segment, document, this.#custom, at * width);
     this.keys[at] = key;
     this.#bm25[at] = isKnown ? bm25 : -unknown;
-    this.#scores[at] = bm25;
+    if (!isKnown) this.#hide(at, bm25);
     return at;
+  }
+
+  #hide(at: number, bm25: number): void {
+    this.#hidden ??= new Float64Array(this.keys.length);
+    this.#hidden[at] = bm25;
   }
 
   /** Negative if bound `a` is better than bound `b` of `others`, in the order of `fullMatchOrder`. */
@@ -50,7 +54,7 @@ export class VectorBounds {
 
   /** The BM25 that was added, whether or not custom ranking is known. */
   bm25Of(a: number): number {
-    return this.#scores[a];
+    return this.#hidden === null || this.isWhole(a) ? this.#bm25[a] : this.#hidden[a];
   }
 
   /** Whether a bound covers all criteria except the objectID. */
@@ -70,9 +74,8 @@ export class VectorBounds {
 
   #grow(): void {
     this.keys = doubled(this.keys);
-    const isOneArray = this.#scores === this.#bm25;
     this.#bm25 = doubled(this.#bm25);
-    this.#scores = isOneArray ? this.#bm25 : doubled(this.#scores);
+    if (this.#hidden !== null) this.#hidden = doubled(this.#hidden);
     this.#custom = doubled(this.#custom);
   }
 }
