@@ -105,7 +105,7 @@ export class BestFirstRanking {
   readonly #rankedGroups = new Map<number, PoolIndex>();
   /** By segment: whether columns have all that custom ranking compares. */
   readonly #haveCustomValues: readonly boolean[];
-  /** Whether a document's vector was worse than the bounds by which it came to be ranked, or may have been. */
+  /** Whether the vector of a ranked document was, or may have been, worse than its bounds in the queue. */
   #isOutOfOrder = false;
   /** The groups that have been scanned, queued or ranked; null while scanning is not limited yet. */
   #scannedGroups: Set<number> | null = null;
