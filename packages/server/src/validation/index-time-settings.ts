@@ -28,15 +28,17 @@ function checkLanguages(languages: readonly string[]): void {
 
 /** Neither a blank, nor a mark, a format character, half of a surrogate pair or a control character. */
 const standsByItself = /[^\s\p{M}\p{Cf}\p{Cs}\p{Cc}]/u;
+const apostropheBetweenLetters = /(?<=\p{L}\p{M}*)['’](?=\p{L})/gu;
 
 /**
- * Refuses entries that can have no effect, or hardly any. Terms are made of NFKC forms, and that of `´` is a
- * blank with a mark. None has a control character: with these the engine separates terms, and marks grams.
+ * Refuses entries that can have no effect, or hardly any. Terms are made of NFKC forms without apostrophes
+ * between letters, and the form of `´` is a blank with a mark. None has a control character: with these the
+ * engine separates terms, and marks grams.
  */
 function checkDictionary(dictionary: readonly string[]): void {
   for (const [position, entry] of dictionary.entries()) {
     const where = `indexTime.dictionary[${position}] is ${excerpt(entry)}`;
-    if (!standsByItself.test(entry.normalize("NFKC")))
+    if (!standsByItself.test(entry.replace(apostropheBetweenLetters, "").normalize("NFKC")))
       throw invalidSettings(`${where}, in which nothing can be a word.`);
     if (/\p{Cc}/u.test(entry)) throw invalidSettings(`${where}, which has a control character.`);
   }

@@ -66,6 +66,12 @@ test("characters for private use, and those of later versions of Unicode, are wo
   expect(ownUse.map((own) => [makesWord(own), refusalOf(own)])).toEqual(ownUse.map(() => [true, null]));
 });
 
+test("an apostrophe between letters is none of a word (2)", () => {
+  // Both letters are spacing forms of Arabic marks.
+  expect([makesWord("\ufe7e'\ufc5e"), refusalOf("\ufe7e'\ufc5e")]).toEqual([false, wordless]);
+  expect([makesWord("'"), refusalOf("'")]).toEqual([true, null]);
+});
+
 test("blanks, marks and format characters are no entry (2)", () => {
   for (const dependent of [...blanks, ...marks, ...invisible, "\ud800", " \u0301\u200d "])
     expect([dependent, refusalOf(dependent)]).toEqual([dependent, wordless]);
