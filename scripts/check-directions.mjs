@@ -1,9 +1,9 @@
 /**
  * `npm run check:directions`: packages and their folders import only in the direction of
  * `.dependency-cruiser.cjs`, and folders of no level form a cycle. It also proves that the check bites: every
- * rule has a planted violation. In a copy of the sources with all of them, and with cycles of folders, every one
- * must be reported, and nothing else. A cruiser that cannot read TypeScript finds nothing wrong, so that its
- * silence alone proves nothing.
+ * rule has a planted violation. In a copy of the sources with all of them, and with cycles of folders, every
+ * one must be reported, and nothing else. A cruiser that cannot read TypeScript finds nothing wrong, so that
+ * its silence alone proves nothing.
  */
 import { createRequire } from "node:module";
 import { cruise } from "./directions/cruise.mjs";

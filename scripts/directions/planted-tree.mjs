@@ -13,7 +13,7 @@ import { basename, dirname, join } from "node:path";
 import { root } from "../steps/run.mjs";
 import { plantedCycles, plantedTargets, plantedViolations } from "./planted-violations.mjs";
 
-/** Gives `use` a copy of the packages with every planted violation and cycle in it, and removes the copy afterwards. */
+/** Gives `use` a copy of the packages with all planted violations and cycles, and removes it afterwards. */
 export function withPlantedTree(use) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "findling-directions-")));
   try {

@@ -208,8 +208,8 @@ export const plantedViolations = [
 ];
 
 /**
- * Cycles of folders that must be reported, one for each level and one through a file. `imports` has the planted
- * files (below `packages/`) with what they import. No two of these files import each other.
+ * Cycles of folders that must be reported, one for each level and one through a file. `imports` has the
+ * planted files (below `packages/`) with what they import. No two of these files import each other.
  */
 export const plantedCycles = [
   {

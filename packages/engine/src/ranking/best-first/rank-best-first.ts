@@ -28,10 +28,8 @@
  * @module
  */
 import { BinaryHeap } from "../../collections/binary-heap.js";
-import { NOT_A_COLUMN } from "../../doc-values/column-set.js";
 import type { MatchGroups } from "../../groups/match-groups.js";
 import type { QueryScan } from "../../reading/query-scan.js";
-import type { Segment } from "../../segment/segment.js";
 import type { MatchBuckets } from "../buckets/match-buckets.js";
 import { compareObjectIds } from "../criteria/object-id.js";
 import type { DocumentRanker } from "../document-ranker.js";
@@ -116,15 +114,11 @@ export class BestFirstRanking {
     const { context, pool, limits } = task;
     this.#task = task;
     this.#work = new RankingWork(limits.work);
-    this.#queue = new CandidateQueue(
-      new VectorBounds(new CustomBounds(context.customRanking, Number.NEGATIVE_INFINITY)),
-      pool.segments,
-    );
+    const customBounds = new CustomBounds(context.customRanking, Number.NEGATIVE_INFINITY);
+    this.#queue = new CandidateQueue(new VectorBounds(customBounds), pool.segments);
     this.#ranked = new VectorBounds(new CustomBounds(context.customRanking, Number.POSITIVE_INFINITY));
     this.#unsettled = new BinaryHeap((a, b) => fullMatchOrder.compare(pool, a, b) < 0);
-    this.#haveCustomValues = pool.segments.map(({ segment }) =>
-      context.customRanking.every(({ attribute }) => isColumn(segment, attribute)),
-    );
+    this.#haveCustomValues = pool.segments.map(({ segment }) => customBounds.hasColumns(segment));
   }
 
   /** Fills the pool. */
@@ -361,9 +355,4 @@ export class BestFirstRanking {
     if (best === undefined || fullMatchOrder.compare(pool, poolIndex, best) < 0)
       this.#rankedGroups.set(group, poolIndex);
   }
-}
-
-/** Whether the values of an attribute can be read from a column. */
-function isColumn(segment: Segment, attribute: string): boolean {
-  return segment.columns.column(attribute) !== NOT_A_COLUMN;
 }

@@ -24,11 +24,14 @@ export class CustomBounds {
     this.unknown = unknown;
   }
 
-  /**
-   * Writes the bounds of a document to `out[at, at + width)`. Returns whether they cover the whole criterion.
-   */
-  write(segment: Segment, document: number, out: Float64Array, at: number): boolean {
-    if (this.width === 0) return true;
+  /** Whether columns have all values of the criterion, also those that no bound knows. */
+  hasColumns(segment: Segment): boolean {
+    return this.#columnsOf(segment).every((column) => column !== NOT_A_COLUMN);
+  }
+
+  /** Writes the bounds of a document to `out[at, at + width)`. */
+  write(segment: Segment, document: number, out: Float64Array, at: number): void {
+    if (this.width === 0) return;
     const columns = this.#columnsOf(segment);
     let next = at;
     let isKnown = true;
@@ -41,7 +44,6 @@ export class CustomBounds {
       out[next++] = type;
       out[next++] = isKnown ? (this.#entries[i].order === "asc" ? number : -number) : this.unknown;
     }
-    return isKnown;
   }
 
   #columnsOf(segment: Segment): readonly ColumnLookup[] {

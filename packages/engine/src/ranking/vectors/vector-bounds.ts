@@ -11,10 +11,7 @@ export class VectorBounds {
   length = 0;
   keys = new Float64Array(capacityMin);
   readonly #customBounds: CustomBounds;
-  /** Bounds of BM25: the best or the worst possible, unless custom ranking, which comes before, is known. */
   #bm25 = new Float64Array(capacityMin);
-  /** What was added as BM25 where custom ranking is not known; null as long as it always is. */
-  #hidden: Float64Array | null = null;
   #custom: Float64Array;
 
   constructor(customBounds: CustomBounds) {
@@ -26,17 +23,10 @@ export class VectorBounds {
   add(segment: Segment, document: number, key: number, bm25: number): number {
     const at = this.length++;
     if (at === this.keys.length) this.#grow();
-    const { width, unknown } = this.#customBounds;
-    const isKnown = this.#customBounds.write(segment, document, this.#custom, at * width);
+    this.#customBounds.write(segment, document, this.#custom, at * this.#customBounds.width);
     this.keys[at] = key;
-    this.#bm25[at] = isKnown ? bm25 : -unknown;
-    if (!isKnown) this.#hide(at, bm25);
+    this.#bm25[at] = bm25;
     return at;
-  }
-
-  #hide(at: number, bm25: number): void {
-    this.#hidden ??= new Float64Array(this.keys.length);
-    this.#hidden[at] = bm25;
   }
 
   /** Negative if bound `a` is better than bound `b` of `others`, in the order of `fullMatchOrder`. */
@@ -46,7 +36,8 @@ export class VectorBounds {
     const otherKey = others.keys[b];
     if (key !== otherKey) return key < otherKey ? -1 : 1;
     const difference = this.#compareCustom(a, others, b);
-    if (difference !== 0) return difference;
+    // BM25 decides only behind custom values that are known.
+    if (difference !== 0 || !this.#isCustomKnown(a)) return difference;
     const mine = this.#bm25[a];
     const other = others.#bm25[b];
     return mine === other ? 0 : mine > other ? -1 : 1;
@@ -54,12 +45,18 @@ export class VectorBounds {
 
   /** The BM25 that was added, whether or not custom ranking is known. */
   bm25Of(a: number): number {
-    return this.#hidden === null || this.isWhole(a) ? this.#bm25[a] : this.#hidden[a];
+    return this.#bm25[a];
   }
 
   /** Whether a bound covers all criteria except the objectID. */
   isWhole(a: number): boolean {
-    return Number.isFinite(this.#bm25[a]);
+    return Number.isFinite(this.#bm25[a]) && this.#isCustomKnown(a);
+  }
+
+  /** The first value that is not known makes all behind it unknown, too. So the last number says it. */
+  #isCustomKnown(a: number): boolean {
+    const { width, unknown } = this.#customBounds;
+    return width === 0 || this.#custom[(a + 1) * width - 1] !== unknown;
   }
 
   #compareCustom(a: number, others: VectorBounds, b: number): number {
@@ -75,7 +72,6 @@ export class VectorBounds {
   #grow(): void {
     this.keys = doubled(this.keys);
     this.#bm25 = doubled(this.#bm25);
-    if (this.#hidden !== null) this.#hidden = doubled(this.#hidden);
     this.#custom = doubled(this.#custom);
   }
 }

@@ -5,7 +5,7 @@ import { gramsOfHangulWord, gramsOfRun, isHangulWord } from "./grams.js";
 import { joinedParts } from "./joined-parts.js";
 import { normalize } from "./normalize.js";
 import { piecesOf } from "./pieces.js";
-import { type RunCharacter, runCharacters } from "./run-characters.js";
+import { type RunCharacter, runCharacterCount, runCharacters } from "./run-characters.js";
 import type { Range, TextStretch } from "./stretch.js";
 import { stretchesOf } from "./stretches.js";
 import type { Token, WordOrigin } from "./token.js";
@@ -94,7 +94,7 @@ function tokensOfStretch(placed: Placed, stretch: TextStretch): Token[] {
 
 /** Each character of a run has one position. Any other stretch has one position. */
 export const positionsOf = (text: string, stretch: TextStretch): number =>
-  stretch.type === "run" ? runCharacters(text, stretch, []).length : 1;
+  stretch.type === "run" ? runCharacterCount(text, stretch) : 1;
 
 const kindOrder = ["word", "part", "gram"];
 

@@ -1,4 +1,4 @@
-import { type RunCharacter, runCharacters } from "./run-characters.js";
+import { type RunCharacter, runCharacterCount } from "./run-characters.js";
 import type { Range } from "./stretch.js";
 import type { Token } from "./token.js";
 
@@ -33,7 +33,7 @@ export const gramsOfRun = (characters: readonly RunCharacter[], position: number
 /** Whether a word consists only of Hangul and has two or more syllables. */
 export function isHangulWord(text: string, range: Range): boolean {
   const word = text.slice(range.start, range.end);
-  return /^[\p{Script_Extensions=Hangul}\p{M}]+$/u.test(word) && runCharacters(text, range, []).length >= 2;
+  return /^[\p{Script_Extensions=Hangul}\p{M}]+$/u.test(word) && runCharacterCount(text, range) >= 2;
 }
 
 /** The bigrams of the syllables of a Hangul word, at the word's position. */

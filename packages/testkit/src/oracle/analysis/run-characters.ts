@@ -50,3 +50,9 @@ export function runCharacters(text: string, range: Range, languages: readonly st
   }
   return characters;
 }
+
+const noLanguages: readonly string[] = [];
+
+/** The number of characters, which no language changes. */
+export const runCharacterCount = (text: string, range: Range): number =>
+  runCharacters(text, range, noLanguages).length;
