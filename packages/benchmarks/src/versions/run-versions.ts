@@ -36,6 +36,8 @@ export async function runVersions(options: VersionsOptions): Promise<VersionsCla
     chosen(queryClasses({ corpus, choice: new SeededChoice(drawnBy), perClass }), options.only);
   const measured = classesOf(seed, queriesPerClass);
   const warming = classesOf(seed + 1, warmUpQueries(queriesPerClass));
+  // What cannot be used is refused before the server of the other one has started.
+  for (const name of ["before", "now"]) keptData(options, name)?.isFilled();
 
   const before = await filledEngine(options, "before", options.against);
   try {
@@ -68,12 +70,17 @@ function chosen(classes: readonly QueryClass[], only: readonly string[] | null):
   throw new CannotRun(`There is no class "${unknown[0]}". These can be chosen: ${names}.`);
 }
 
+function keptData({ source, recordCount, keep }: VersionsOptions, name: string): KeptData | null {
+  return keep === null ? null : new KeptData(join(keep, name), `${recordCount} of ${source.name}`);
+}
+
 async function filledEngine(
-  { source, recordCount, keep, startProgress }: VersionsOptions,
+  options: VersionsOptions,
   name: string,
   checkout?: string,
 ): Promise<FindlingEngine> {
-  const kept = keep === null ? null : new KeptData(join(keep, name), `${recordCount} of ${source.name}`);
+  const { source, recordCount, startProgress } = options;
+  const kept = keptData(options, name);
   const isFilled = kept?.isFilled() ?? false;
   const engine = await FindlingEngine.start({
     ...(checkout !== undefined && { checkout }),
