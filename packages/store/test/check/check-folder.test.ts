@@ -8,6 +8,7 @@
 import { createHash } from "node:crypto";
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -19,7 +20,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { SearchAnalytics } from "@findling/analytics";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { StoredAnalytics } from "../../src/analytics.js";
 import { checkFolder } from "../../src/check/check-folder.js";
 import type { Finding } from "../../src/check/finding.js";
@@ -44,6 +45,8 @@ import {
   upsert,
 } from "../entries.js";
 
+/** The data folder of a stopped server. Each test gets a copy. */
+let whole: ReturnType<typeof temporaryFolder>;
 let folder: ReturnType<typeof temporaryFolder>;
 let incarnation = "";
 const records = 2_500;
@@ -51,11 +54,11 @@ const secret = "ab".repeat(32);
 const index = () => indexFolder(dataFolderAt(folder.path), incarnation);
 const environment = () => environmentFolder(index());
 
-beforeEach(async () => {
-  folder = temporaryFolder();
-  const { store, publications } = await open(folder.path);
+beforeAll(async () => {
+  whole = temporaryFolder();
+  const { store, publications } = await open(whole.path);
   await store.append({ ...head(), kind: "masterSecret", verifier: verifierOf(secret) });
-  writeFileSync(join(folder.path, "master-secret"), `${secret}\n`, { mode: 0o600 });
+  writeFileSync(join(whole.path, "master-secret"), `${secret}\n`, { mode: 0o600 });
   await store.append(keyCreate("k1"));
   await store.append(settings("a", { indexTime: { partitionKey: "owner" } }));
   for (let from = 0; from < records; from += 500) {
@@ -70,12 +73,21 @@ beforeEach(async () => {
   await store.append(batch("a", [upsert("7", { title: "again", owner: "owner-1" }), remove("8")]));
   incarnation = publications[0].incarnation;
   await store.close();
-  mkdirSync(join(folder.path, "queue"), { mode: 0o700 });
-  writeFileSync(queueFile(1), encodeQueueRecord({ kind: "done", sequences: [1, 2] }), { mode: 0o600 });
+  mkdirSync(join(whole.path, "queue"), { mode: 0o700 });
+  writeFileSync(queueFile(1, whole.path), encodeQueueRecord({ kind: "done", sequences: [1, 2] }), {
+    mode: 0o600,
+  });
+});
+afterAll(() => whole.remove());
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  cpSync(whole.path, folder.path, { recursive: true });
 });
 afterEach(() => folder.remove());
 
-const queueFile = (number: number) => join(folder.path, "queue", `${String(number).padStart(16, "0")}.queue`);
+const queueFile = (number: number, path = folder.path) =>
+  join(path, "queue", `${String(number).padStart(16, "0")}.queue`);
 
 async function check(masterSecret?: string, path = folder.path): Promise<Finding[]> {
   const options = { masterSecret, openFilesMin: 16, onPart: () => undefined, onProgress: () => undefined };
