@@ -1,6 +1,7 @@
 import { eastAsianWidth } from "get-east-asian-width";
 
-const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
+/** undefined until a text needs it: making it takes some 20 ms, and every command loads this module. */
+let segmenter: Intl.Segmenter | undefined;
 /** Marks, what is never drawn, and the vowels and finals that join a Korean initial. */
 const zeroWidth = /[\p{M}\p{Default_Ignorable_Code_Point}\u1160-\u11ff\ud7b0-\ud7ff]/u;
 /** A flag, a person with a skin colour, a family: one picture of several code points. */
@@ -10,12 +11,17 @@ const ascii = /^[\x20-\x7e]*$/;
 
 /** What a reader takes for one character. */
 export function graphemes(text: string): string[] {
-  return ascii.test(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
+  return ascii.test(text) ? [...text] : Array.from(segmentsOf(text), ({ segment }) => segment);
 }
 
 /** Where the character begins that a UTF-16 unit of a text is in. A long text is not cut for it. */
 export function graphemeStart(text: string, index: number): number {
-  return segmenter.segment(text).containing(index)?.index ?? text.length;
+  return segmentsOf(text).containing(index)?.index ?? text.length;
+}
+
+function segmentsOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter("und", { granularity: "grapheme" });
+  return segmenter.segment(text);
 }
 
 /** How many cells of a terminal a text takes: two for each Chinese character, none for an accent. */
