@@ -8,7 +8,8 @@ import { overlapClusterMax } from "../../../src/kernels/word-scan.js";
 export class OverlapCount {
   readonly #kinds = new Uint8Array(overlapClusterMax);
   readonly #starts = new Uint16Array(overlapClusterMax);
-  readonly #ends = new Uint16Array(overlapClusterMax);
+  /** They may lie beyond 65,535, which starts cannot. */
+  readonly #ends = new Uint32Array(overlapClusterMax);
   #size = 0;
   #reach = 0;
 
