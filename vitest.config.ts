@@ -9,13 +9,19 @@ const pure = ["analytics", "engine", "languages", "protocol", "testkit"].map(
 );
 /** Of these, the files that take too long for every save. The last one starts Chromium. */
 const thorough = [
+  "analytics/test/reports-equal-counts",
   "engine/test/highlight/answer-room",
+  "engine/test/highlight/grapheme-bounds",
   "engine/test/highlight/snippet",
   "engine/test/kernels/kernels",
   "engine/test/kernels/posting-lists",
+  "engine/test/kernels/word-scan",
   "engine/test/oracle/*",
   "engine/test/ranking/best-first/rank-best-first",
+  "engine/test/ranking/best-first/rank-by-score",
+  "engine/test/ranking/best-first/ranking-work",
   "engine/test/ranking/buckets/match-values",
+  "engine/test/searcher/late-search",
   "engine/test/searcher/time-budget",
   "testkit/test/oracle/shown",
   "testkit/test/profiles",
