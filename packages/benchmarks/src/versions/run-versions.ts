@@ -36,12 +36,14 @@ export async function runVersions(options: VersionsOptions): Promise<VersionsCla
     chosen(queryClasses({ corpus, choice: new SeededChoice(drawnBy), perClass }), options.only);
   const measured = classesOf(seed, queriesPerClass);
   const warming = classesOf(seed + 1, warmUpQueries(queriesPerClass));
-  // What cannot be used is refused before the server of the other one has started.
-  for (const name of ["before", "now"]) keptData(options, name)?.isFilled();
-
-  const before = await filledEngine(options, "before", options.against);
+  // Data that cannot be used are refused before a server has started.
+  const versions = {
+    before: versionOf(options, "before", options.against),
+    now: versionOf(options, "now"),
+  };
+  const before = await filledEngine(options, versions.before);
   try {
-    const now = await filledEngine(options, "now");
+    const now = await filledEngine(options, versions.now);
     try {
       await warmUp(warming, [before, now], startProgress("warm up", warming.length));
       const progress = startProgress("search", measured.length);
@@ -70,18 +72,27 @@ function chosen(classes: readonly QueryClass[], only: readonly string[] | null):
   throw new CannotRun(`There is no class "${unknown[0]}". These can be chosen: ${names}.`);
 }
 
-function keptData({ source, recordCount, keep }: VersionsOptions, name: string): KeptData | null {
-  return keep === null ? null : new KeptData(join(keep, name), `${recordCount} of ${source.name}`);
+/** One of the two versions that are compared. */
+interface Version {
+  readonly name: string;
+  /** Absent: this checkout. */
+  readonly checkout?: string;
+  /** null: its data are removed at the end. */
+  readonly kept: KeptData | null;
+  /** Whether an earlier run has indexed the records. */
+  readonly isFilled: boolean;
+}
+
+/** @throws {CannotRun} the data that were kept cannot be used */
+function versionOf({ source, recordCount, keep }: VersionsOptions, name: string, checkout?: string): Version {
+  const kept = keep === null ? null : new KeptData(join(keep, name), `${recordCount} of ${source.name}`);
+  return { name, kept, isFilled: kept?.isFilled() ?? false, ...(checkout !== undefined && { checkout }) };
 }
 
 async function filledEngine(
-  options: VersionsOptions,
-  name: string,
-  checkout?: string,
+  { source, recordCount, startProgress }: VersionsOptions,
+  { name, checkout, kept, isFilled }: Version,
 ): Promise<FindlingEngine> {
-  const { source, recordCount, startProgress } = options;
-  const kept = keptData(options, name);
-  const isFilled = kept?.isFilled() ?? false;
   const engine = await FindlingEngine.start({
     ...(checkout !== undefined && { checkout }),
     ...(kept !== null && { dataFolder: kept.folder }),

@@ -179,7 +179,7 @@ export class BestFirstRanking {
     if (key !== bucketBound) return key < bucketBound;
     const { buckets, context } = this.#task;
     // Without custom ranking, BM25 is the next criterion.
-    return context.customRanking.length === 0 && bounds.bm25Of(a) > buckets.bm25Bound;
+    return context.customRanking.length === 0 && bounds.bm25[a] > buckets.bm25Bound;
   }
 
   /** Whether a ranked document certainly precedes a candidate. */
@@ -322,7 +322,7 @@ export class BestFirstRanking {
     if (limits.groups === Number.POSITIVE_INFINITY) this.#rank(candidate, at);
     else if (!this.#isSpent || !this.#isBehindGroup(candidate, at)) {
       const { bounds } = this.#queue;
-      this.#keep(candidate, ranker.append(pool, candidate, bounds.keys[at], bounds.bm25Of(at)), at);
+      this.#keep(candidate, ranker.append(pool, candidate, bounds.keys[at], bounds.bm25[at]), at);
     }
   }
 

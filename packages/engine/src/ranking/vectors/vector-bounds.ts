@@ -10,8 +10,8 @@ const capacityMin = 256;
 export class VectorBounds {
   length = 0;
   keys = new Float64Array(capacityMin);
+  bm25 = new Float64Array(capacityMin);
   readonly #customBounds: CustomBounds;
-  #bm25 = new Float64Array(capacityMin);
   #custom: Float64Array;
 
   constructor(customBounds: CustomBounds) {
@@ -25,7 +25,7 @@ export class VectorBounds {
     if (at === this.keys.length) this.#grow();
     this.#customBounds.write(segment, document, this.#custom, at * this.#customBounds.width);
     this.keys[at] = key;
-    this.#bm25[at] = bm25;
+    this.bm25[at] = bm25;
     return at;
   }
 
@@ -38,19 +38,14 @@ export class VectorBounds {
     const difference = this.#compareCustom(a, others, b);
     // BM25 decides only behind custom values that are known.
     if (difference !== 0 || !this.#isCustomKnown(a)) return difference;
-    const mine = this.#bm25[a];
-    const other = others.#bm25[b];
+    const mine = this.bm25[a];
+    const other = others.bm25[b];
     return mine === other ? 0 : mine > other ? -1 : 1;
-  }
-
-  /** The BM25 that was added, whether or not custom ranking is known. */
-  bm25Of(a: number): number {
-    return this.#bm25[a];
   }
 
   /** Whether a bound covers all criteria except the objectID. */
   isWhole(a: number): boolean {
-    return Number.isFinite(this.#bm25[a]) && this.#isCustomKnown(a);
+    return Number.isFinite(this.bm25[a]) && this.#isCustomKnown(a);
   }
 
   /** The first value that is not known makes all behind it unknown, too. So the last number says it. */
@@ -71,7 +66,7 @@ export class VectorBounds {
 
   #grow(): void {
     this.keys = doubled(this.keys);
-    this.#bm25 = doubled(this.#bm25);
+    this.bm25 = doubled(this.bm25);
     this.#custom = doubled(this.#custom);
   }
 }

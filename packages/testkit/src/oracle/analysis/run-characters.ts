@@ -38,12 +38,15 @@ function indivisiblePieces(text: string): string[] {
   return piece === "" ? pieces : [...pieces, piece];
 }
 
+const charactersOf = (piece: string): readonly string[] =>
+  piece.normalize("NFKC").match(characterWithFollowing) ?? [];
+
 export function runCharacters(text: string, range: Range, languages: readonly string[]): RunCharacter[] {
   const characters: RunCharacter[] = [];
   let start = range.start;
   for (const piece of indivisiblePieces(text.slice(range.start, range.end))) {
     const end = start + piece.length;
-    for (const character of piece.normalize("NFKC").match(characterWithFollowing) ?? []) {
+    for (const character of charactersOf(piece)) {
       characters.push({ text: character, term: normalize(character, languages), start, end });
     }
     start = end;
@@ -51,8 +54,6 @@ export function runCharacters(text: string, range: Range, languages: readonly st
   return characters;
 }
 
-const noLanguages: readonly string[] = [];
-
-/** The number of characters, which no language changes. */
-export const runCharacterCount = (text: string, range: Range): number =>
-  runCharacters(text, range, noLanguages).length;
+/** How many characters there are, whatever the languages. */
+export const runCharacterCount = (text: string, { start, end }: Range): number =>
+  indivisiblePieces(text.slice(start, end)).flatMap(charactersOf).length;
