@@ -5,7 +5,7 @@
  */
 import { expect, test } from "vitest";
 import { Thread } from "../src/thread.js";
-import { refuseNextThread } from "./refuse-next-thread.js";
+import { refuseNextThread } from "./failing-threads.js";
 
 /** Gives back what it is sent, and ends with it. */
 const file = new URL(`data:text/javascript,

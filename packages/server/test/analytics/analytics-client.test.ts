@@ -8,7 +8,7 @@ import type { SearchEvent } from "@findling/analytics";
 import { newFiguresChannel } from "@findling/store/log";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { AnalyticsClient } from "../../src/analytics/analytics-client.js";
-import { refuseNextThread } from "../refuse-next-thread.js";
+import { refuseNextThread } from "../failing-threads.js";
 
 /** Takes searches and erases indexes, and dies of one. Code in an address has no question mark. */
 const thread = new URL(`data:text/javascript,

@@ -8,7 +8,7 @@ import { backupRequest, failedLine } from "@findling/store/backup";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { BackupService } from "../../src/backups/backup-service.js";
-import { refuseNextThread } from "../refuse-next-thread.js";
+import { breakNextThread, refuseNextThread } from "../failing-threads.js";
 
 test("a thread that cannot be made", async () => {
   const folder = mkdtempSync(join(tmpdir(), "findling-backup-"));
@@ -32,7 +32,7 @@ test("a thread that cannot be made", async () => {
   };
   refuseNextThread();
   expect(await answer()).toBe(failedLine("EAGAIN"));
-  // The module of the thread is built, and there is none beside the sources.
+  breakNextThread();
   expect(await answer()).toMatch(/Cannot find module/);
   expect(heard).toEqual(["began", "failed", "began", "failed"]);
 });

@@ -12,7 +12,7 @@ import type { SearchThreadEvents } from "../../src/search-threads/search-slot.js
 import { SearchWorker } from "../../src/search-threads/search-worker.js";
 import { ThreadActivity } from "../../src/search-threads/thread-activity.js";
 import { Snapshots } from "../../src/snapshots/snapshots.js";
-import { refuseNextThread } from "../refuse-next-thread.js";
+import { breakNextThread, refuseNextThread } from "../failing-threads.js";
 
 const nothing = (): void => undefined;
 
@@ -29,7 +29,7 @@ const source = {
 test("a thread with a fault closes, once (1, 2)", async () => {
   const post = vi.spyOn(Worker.prototype, "postMessage");
   const onExit = vi.fn<(error: Error | undefined) => void>();
-  // The fault: the module of the thread is built, and there is none beside the sources.
+  breakNextThread();
   const worker = new SearchWorker("t", source, { onReply: nothing, onWarmth: nothing, onExit });
   const isReady = worker.ready.then(
     () => true,

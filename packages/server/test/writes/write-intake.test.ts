@@ -12,7 +12,7 @@ import { afterEach, expect, test } from "vitest";
 import { ownOrigin } from "../../src/tracing/request-origin.js";
 import { entryBytesOf, type SentWrite } from "../../src/writes/sent-write.js";
 import { WriteIntake, type WriteIntakeOptions } from "../../src/writes/write-intake.js";
-import { refuseNextThread } from "../refuse-next-thread.js";
+import { refuseNextThread } from "../failing-threads.js";
 
 const builtThread = new URL("../../dist/writes/write-intake-thread.js", import.meta.url);
 /** Gives a body back as its entry, and dies of some. */
