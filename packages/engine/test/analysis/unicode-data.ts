@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
-/** Files of Unicode 15.0, beside the clone: no npm package of a reasonable size has them. */
-const folder = new URL("../../../../../shared/data/tokenization/", import.meta.url);
+/** Files of Unicode 15.0; their README says where they are from. */
+const folder = new URL("../fixtures/unicode/", import.meta.url);
 
 export type UnicodeTestFile =
   | "CaseFolding.txt"
@@ -11,15 +11,6 @@ export type UnicodeTestFile =
   | "WordBreakTest.txt";
 
 const fileOf = (name: UnicodeTestFile): URL => new URL(`${name}.gz`, folder);
-
-/** Whether a test file of Unicode is missing, so that its tests are skipped. Throws in CI, which needs it. */
-export function isMissing(name: UnicodeTestFile): boolean {
-  const file = fileOf(name);
-  if (existsSync(file)) return false;
-  if (process.env["CI"] !== undefined)
-    throw new Error(`CI needs ${file.pathname}, for the tests of ${name}.`);
-  return true;
-}
 
 /** The lines of a test file of Unicode, without comments. Throws if there are none. */
 export function unicodeLines(name: UnicodeTestFile): string[] {

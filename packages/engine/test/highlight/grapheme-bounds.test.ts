@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { GraphemeBounds } from "../../src/highlight/grapheme-bounds.js";
 import { highlightSegments } from "../../src/highlight/segments.js";
-import { type BrokenText, brokenTextOf, isMissing, unicodeLines } from "../analysis/unicode-data.js";
+import { type BrokenText, brokenTextOf, unicodeLines } from "../analysis/unicode-data.js";
 import { knottyText } from "./knotty-text.js";
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -84,24 +84,21 @@ const breakTexts = (): BrokenText[] =>
     .map(brokenTextOf)
     .filter(({ text }) => !(isLater && text === joinedScissors));
 
-test.skipIf(isMissing(breakFile))("GraphemeBreakTest: boundaries are those of each line", () => {
+test("GraphemeBreakTest: boundaries are those of each line", () => {
   for (const { text, boundaries } of breakTexts()) expectBounds(text, boundaries);
 });
 
-test.skipIf(isMissing(breakFile))(
-  "GraphemeBreakTest: segments are cut on these boundaries only, wherever a mark begins and ends",
-  () => {
-    for (const { text, boundaries, line } of breakTexts()) {
-      for (let start = 0; start < text.length; start++) {
-        for (let end = start + 1; end <= text.length; end++) {
-          let at = 0;
-          for (const segment of highlightSegments(text, [{ start, end, via: "word" }]).segments) {
-            at += segment.text.length;
-            expect(boundaries, `${line}: ${start} to ${end}`).toContain(at);
-          }
-          expect(at).toBe(text.length);
+test("GraphemeBreakTest: segments are cut on these boundaries only, wherever a mark begins and ends", () => {
+  for (const { text, boundaries, line } of breakTexts()) {
+    for (let start = 0; start < text.length; start++) {
+      for (let end = start + 1; end <= text.length; end++) {
+        let at = 0;
+        for (const segment of highlightSegments(text, [{ start, end, via: "word" }]).segments) {
+          at += segment.text.length;
+          expect(boundaries, `${line}: ${start} to ${end}`).toContain(at);
         }
+        expect(at).toBe(text.length);
       }
     }
-  },
-);
+  }
+});

@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 import { foldCase } from "../../../src/analysis/normalize/case-folding.js";
 import { normalizationSteps, runNormalization } from "../../../src/analysis/normalize/normalization.js";
 import { analyzerOf } from "../tokens.js";
-import { isMissing, textOfCodePoints, unicodeLines } from "../unicode-data.js";
+import { textOfCodePoints, unicodeLines } from "../unicode-data.js";
 import { describeNormalizationStep, mixedText } from "./step-laws.js";
 
 for (const [i, step] of normalizationSteps.entries()) {
@@ -69,29 +69,23 @@ const normalizationFile = "NormalizationTest.txt";
 const foldingFile = "CaseFolding.txt";
 
 describe("Unicode data", () => {
-  it.skipIf(isMissing(normalizationFile))(
-    "NormalizationTest: canonical and compatible forms have one term",
-    () => {
-      const wrong = unicodeLines(normalizationFile).filter((line) => {
-        const forms = line.split(";").slice(0, 5).map(textOfCodePoints);
-        return new Set(forms.map((form) => runNormalization(form))).size > 1;
-      });
-      expect(wrong.slice(0, 10)).toEqual([]);
-    },
-  );
+  it("NormalizationTest: canonical and compatible forms have one term", () => {
+    const wrong = unicodeLines(normalizationFile).filter((line) => {
+      const forms = line.split(";").slice(0, 5).map(textOfCodePoints);
+      return new Set(forms.map((form) => runNormalization(form))).size > 1;
+    });
+    expect(wrong.slice(0, 10)).toEqual([]);
+  });
 
-  it.skipIf(isMissing(normalizationFile))(
-    "NormalizationTest: the term of a text is that of its clusters",
-    () => {
-      const wrong = unicodeLines(normalizationFile).filter((line) => {
-        const text = textOfCodePoints(line.split(";")[0]);
-        return normalize(text) !== runNormalization(text);
-      });
-      expect(wrong.slice(0, 10)).toEqual([]);
-    },
-  );
+  it("NormalizationTest: the term of a text is that of its clusters", () => {
+    const wrong = unicodeLines(normalizationFile).filter((line) => {
+      const text = textOfCodePoints(line.split(";")[0]);
+      return normalize(text) !== runNormalization(text);
+    });
+    expect(wrong.slice(0, 10)).toEqual([]);
+  });
 
-  it.skipIf(isMissing(foldingFile))("CaseFolding: statuses C and F", () => {
+  it("CaseFolding: statuses C and F", () => {
     const wrong = unicodeLines(foldingFile)
       .map((line) => line.split(";").map((field) => field.trim()))
       .filter(([, status]) => status === "C" || status === "F")
