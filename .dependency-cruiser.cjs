@@ -57,15 +57,15 @@ const folders = {
     control: ["disk", "lmdb", "entries", "folder", "tables", "errors.ts"],
     reader: ["disk", "lmdb", "folder", "tables", "control", "errors.ts"],
     "backup-files": ["disk"],
-    check: [
-      ...["disk", "lmdb", "folder", "overflow", "tables", "control", "analytics", "segment-files"],
-      ...["backup", "errors.ts"],
-    ],
     backup: [
       ...["disk", "lmdb", "entries", "folder", "overflow", "tables", "state-machine", "control"],
       ...["backup-files", "all-ended.ts", "errors.ts"],
     ],
     "segment-files": ["disk", "lmdb", "tables"],
+    check: [
+      ...["disk", "lmdb", "folder", "overflow", "tables", "control", "analytics", "segment-files"],
+      ...["backup", "errors.ts"],
+    ],
     merger: [
       ...["disk", "lmdb", "memory", "tables", "segment-files", "errors.ts", "lower-priority.ts"],
       "thread-figures.ts",
@@ -84,7 +84,6 @@ const folders = {
     logging: ["wording"],
     traffic: [],
     tracing: [],
-    analytics: ["logging", "tokens", "thread.ts"],
     backups: ["thread.ts"],
     exports: ["traffic", "thread.ts"],
     snapshots: [],
@@ -92,6 +91,7 @@ const folders = {
     keys: ["wording", "validation", "writes"],
     "api-page": ["wording"],
     tokens: ["wording", "patterns", "validation", "keys"],
+    analytics: ["logging", "tokens", "thread.ts"],
     sessions: ["keys"],
     access: ["wording", "patterns", "validation", "keys", "tokens", "sessions"],
     search: ["wording", "validation", "snapshots", "tracing"],
@@ -202,6 +202,19 @@ const folders = {
   },
   benchmarks: benchmarkFolders(),
 };
+
+for (const [name, imports] of Object.entries(folders)) requireLayers(name, imports);
+
+/** Throws if a folder of a package may import one that does not stand before it. */
+function requireLayers(name, imports) {
+  const lower = new Set();
+  for (const [folder, imported] of Object.entries(imports)) {
+    const wrong = imported.find((path) => !path.includes(".") && !lower.has(path));
+    if (wrong !== undefined)
+      throw new Error(`${name}: ${folder} may import ${wrong}, which must stand before it in this list.`);
+    lower.add(folder);
+  }
+}
 
 function engineFolders() {
   const foundations = ["collections", "codec", "analysis"];
