@@ -73,18 +73,20 @@ class LongFilesFirst extends BaseSequencer {
 const built = [/\/packages\/[a-z]+\/dist\//];
 
 /**
- * A test names the sources of its package, and gets what is built of them. It then tests what is shipped. In
- * vitest's modules each use of an import is a look into an object, which makes loops up to twice as slow. What
- * is not built file by file, as the pages are not, stays a source.
+ * A test names the sources of its package, and gets the files that the compiler made of them. In vitest's own
+ * modules each use of an import is a look into an object, which makes loops up to twice as slow.
  */
 const builtSources: Plugin = {
   name: "built-sources",
   enforce: "pre",
   resolveId(name, importer) {
     if (importer === undefined || !name.startsWith(".")) return undefined;
-    const source = resolve(dirname(importer), name);
-    const id = source.replace(/\/packages\/([a-z]+)\/src\//, "/packages/$1/dist/");
-    return id !== source && existsSync(id) ? { id, external: true } : undefined;
+    const path = resolve(dirname(importer), name);
+    const id = path.replace(/\/packages\/([a-z]+)\/src\//, "/packages/$1/dist/");
+    const stem = path.replace(/\.js$/, "");
+    // What was made of a source that is gone stays in `dist`.
+    const isSource = [".ts", ".tsx"].some((extension) => existsSync(`${stem}${extension}`));
+    return id !== path && isSource ? { id, external: true } : undefined;
   },
 };
 

@@ -64,9 +64,9 @@ export function outputsIn(folder) {
 }
 
 function outputsOf(path) {
-  const sources = filesBelow(join(path, "src")).filter((source) => source.endsWith(".ts"));
+  const sources = filesBelow(join(path, "src")).filter((source) => /(?<!\.d)\.tsx?$/.test(source));
   return sources.flatMap((source) => {
-    const stem = join(path, "dist", relative(join(path, "src"), source)).slice(0, -".ts".length);
+    const stem = join(path, "dist", relative(join(path, "src"), source)).replace(/\.tsx?$/, "");
     return [`${stem}.js`, `${stem}.d.ts`];
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The modules of the engine that whole searches in tests are made of. Most tests run the sources. A test that
- * plants faults runs a patched copy of what is built from them.
+ * The modules of the engine that whole searches in tests are made of. Most tests run what is built. A test
+ * that plants faults runs a patched copy of it.
  */
 import { TermDictionary } from "../src/dictionary/term-dictionary.js";
 import { IndexReader } from "../src/index-reader.js";

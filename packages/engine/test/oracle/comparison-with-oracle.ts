@@ -1,6 +1,6 @@
 /**
  * Compares what an engine answers with what the oracle answers, for drawn cases
- * (see engine-equals-oracle.test.ts). The engine is given by its modules: the sources, or a patched copy.
+ * (see engine-equals-oracle.test.ts). The engine is given by its modules: what is built, or a patched copy.
  */
 import type { SearchRequest } from "@findling/protocol";
 import {
