@@ -18,7 +18,8 @@
  * And single pages:
  *  8. ARCHITECTURE.md has at most 1,500 words, the README names every package, and CONTRIBUTING.md says of
  *     each test file that vitest.config.ts treats as long why it is.
- * 11. docs/internals/caches.md has a row for every class that ships and is called a cache.
+ * 11. docs/internals/caches.md has a row for every class that ships and is called a cache, and for every map
+ *     of a module of the search path that begins empty.
  * And comments of sources, tests and scripts:
  *  9. "see ..." names a file, or something that code declares;
  * 10. none begins as a fragment without its subject, such as "Of the index" or "So long nobody has typed".
@@ -426,6 +427,19 @@ test("every cache has a row (11)", () => {
   });
   // The base of two of them has no row of its own.
   expect(missing.map(({ name }) => name)).toEqual(["BoundedCache"]);
+});
+
+/** State that cannot be computed again: leases of the writer, and the folders of environments. */
+const mapsOfState = new Set(["server/src/writes/writer-thread.ts", "store/src/lmdb/environment.ts"]);
+
+test("every map that a module fills has a row (11)", () => {
+  const rows = textOf("docs/internals/caches.md");
+  const filled = sources()
+    .filter((file) => /^packages\/(engine|languages|server|store)\//.test(file))
+    .filter((file) => /^const \w+ = new (Weak)?Map(<[^=]*>)?\(\)/m.test(textOf(file)))
+    .map((file) => file.replace("packages/", ""));
+  expect(filled.length).toBeGreaterThan(6);
+  expect(filled.filter((path) => !rows.includes(`\`${path}\``) && !mapsOfState.has(path))).toEqual([]);
 });
 
 test("the README names every package (8)", () => {

@@ -81,7 +81,7 @@ async function open(options: StoreOptions): Promise<Store> {
         async close() {
           try {
             await log.close();
-            // Closed first, so that an index that closes writes its files itself.
+            // The merger closes first. Then each index that closes writes its files itself.
             await forwarded.merger.close();
             await applier.close();
           } finally {

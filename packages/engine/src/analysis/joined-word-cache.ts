@@ -26,7 +26,6 @@ export class JoinedWordCache {
   }
 
   /** Joins the terms of two words. Each number is that of the word, or NO_WORD. */
-  // Hot path: four parameters, because an object would have to be allocated.
   join(first: string, firstNumber: number, second: string, secondNumber: number): string {
     this.number = NO_WORD;
     if (firstNumber === NO_WORD || secondNumber === NO_WORD) return first + second;

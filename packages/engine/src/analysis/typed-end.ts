@@ -12,7 +12,6 @@ export interface TextRange {
  * a part of its term is typed. So `ﬁ` is marked whole if only `f` was typed, and a letter is marked with its
  * marks.
  */
-// Four parameters: a text, two that specify the question, and the maker of terms.
 export function typedEndIn(text: string, ranges: readonly TextRange[], typed: number, terms: Terms): number {
   let left = typed;
   let at = 0;

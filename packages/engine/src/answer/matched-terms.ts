@@ -79,7 +79,6 @@ function compareMatchedTerms(a: MatchedTerm, b: MatchedTerm): number {
 const firstCharacter = /^.\p{M}*/su;
 
 /** The term as people read it. A gram is shown as what it stands for: the query word, or a synonym of it. */
-// Four parameters: a token, and what it stands for.
 function indexedTerm(word: PlannedWord, term: number, tokenKind: number, dictionary: TermDictionary): string {
   const text = dictionary.textOf(term);
   if (tokenKind !== TokenKind.gram && tokenKind !== TokenKind.hangulGram) return text;

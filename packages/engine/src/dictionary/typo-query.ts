@@ -4,7 +4,7 @@ export interface TypoQuery {
   readonly word: string;
   /** The highest cost. */
   readonly budget: 1 | 2;
-  /** Whether terms count of which only a prefix is a typo of the word. */
+  /** Whether completions count: terms with a proper prefix that is a typo of the word. */
   readonly isPrefix: boolean;
   /** Whether a different first character costs 1 more. */
   readonly isFirstDear: boolean;

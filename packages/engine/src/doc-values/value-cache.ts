@@ -71,7 +71,6 @@ export class ValueCache implements ReportingCache {
     };
   }
 
-  // Hot path: four parameters, because an object would have to be allocated.
   #valuesAt(
     segment: SegmentDocuments,
     document: number,

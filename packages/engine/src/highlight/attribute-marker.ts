@@ -106,7 +106,6 @@ export class AttributeMarker {
   }
 
   /** Marks token `at`, which is the wanted one. */
-  // Called for token after token: four parameters instead of an object.
   #markToken(value: AnalysedValue, at: number, wanted: WantedToken, offset: number): void {
     const { words, parts, via } = wanted;
     const { term } = this.#words[wanted.word];

@@ -11,7 +11,6 @@ import type { WeighedText } from "./weighed-text.js";
  * @param weighed up to `snippetPositionsMax` positions behind the last sighting at least
  * @param contentCount how many words of the query, the first by number, are content words
  */
-// Four parameters: a text, what is known of it, and of the query.
 export function snippetRange(
   text: string,
   weighed: WeighedText,

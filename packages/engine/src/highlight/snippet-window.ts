@@ -28,7 +28,6 @@ export interface SnippetWindow {
  * returns true. Windows that lie inside another one are left out. A window is lighter by a half if the word
  * beside it does not fit.
  */
-// Four parameters: a text, a stretch of it, and what is called.
 export function forEachWindow(
   text: WeighedText,
   first: number,

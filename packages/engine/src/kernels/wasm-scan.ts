@@ -31,7 +31,6 @@ const cellBytes = 4;
 const costMask = (1 << costBits) - 1;
 
 class ScannedTokens extends TokenCells {
-  // Four parameters instead of an object: called for many documents.
   constructor(cells: Uint32Array, values: Uint32Array, documentLength: number, maySay: boolean) {
     super(cells, values);
     this.length = cells.length / cellsPerToken;

@@ -86,7 +86,6 @@ export class DerivationFinder {
   readonly #isPrefixWhole: boolean;
   #hasPassedOverTypos = false;
 
-  // Four parameters, each with a lifetime of its own: the query, the options, the index, the thread.
   constructor(
     { text, words, joining, isPrefixWhole }: DerivedQuery,
     options: PlanOptions,

@@ -91,7 +91,6 @@ export class QueryPlanner {
   readonly #caches: PlannerCaches;
   readonly #joining: JoiningOptions;
 
-  // Four parameters, each with a lifetime of its own: the query, the options, the index, the thread.
   constructor(query: AnalysedQuery, options: PlanOptions, index: TermStatistics, caches: PlannerCaches) {
     this.#query = query;
     this.#options = options;

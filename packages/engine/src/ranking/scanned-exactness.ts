@@ -107,7 +107,6 @@ export class ScannedExactness {
   }
 
   /** Takes the occurrences at the tokens `[from, to)`. */
-  // Hot: four parameters instead of an object.
   #take(scan: WordScan, tokens: TokenCells, from: number, to: number): void {
     for (let i = from; i < to; i++) {
       const first = this.#ways.startOf(tokens.term(i), tokens.kind(i)) + 1;

@@ -117,7 +117,6 @@ export class OccurrenceReader {
   }
 
   /** Reads a document whose sought `tokens` have been read already. */
-  // Hot: four parameters instead of an object.
   readFrom(tokens: TokenCells, segment: Segment, document: number, out: DocumentOccurrences): void {
     const { time } = this.#query.plan;
     time.spend(tokens.length + documentUnits);
@@ -224,7 +223,6 @@ export class OccurrenceReader {
   }
 
   /** Appends the occurrence of a phrase for a word, from the phrase's first to its last token. */
-  // Hot: four parameters instead of an object.
   #append({ phrase, first, last }: FoundPhrase, tokens: TokenCells, word: number, out: OccurrenceList): void {
     const derivation = this.#query.plan.phrases[phrase];
     const { isPrefix, step } = derivation.elements[derivation.elements.length - 1];

@@ -179,7 +179,6 @@ class PhraseTokens {
  * The last token of a phrase whose first token is the one at `start`; NONE if the phrase does not stand
  * there.
  */
-// Hot: four parameters instead of an object.
 function lastOf(
   { elements }: PhraseDerivation,
   tokens: TokenCells,

@@ -10,7 +10,7 @@ export interface FolderCheckRequest {
 /** An answer of the process that checks a folder: a line of JSON on its standard output. */
 export type FolderCheckMessage =
   | { readonly kind: "finding"; readonly finding: Finding }
-  /** It begins to read this part. `advice`: what helps if LMDB ends the process there. */
+  /** Begins to read this part of the folder. `advice`: what helps if LMDB ends the process there. */
   | { readonly kind: "part"; readonly part: string; readonly advice: string }
   | { readonly kind: "progress"; readonly done: number; readonly total: number }
   | { readonly kind: "end" };

@@ -27,7 +27,7 @@ export class ServerMetrics {
     build.set({ version, node: process.versions.node }, 1);
   }
 
-  /** Lets each scrape ask the parts of the server, which are there by now. */
+  /** Adds the metrics that are read at each scrape. Called when the parts of the server exist. */
   watch(figures: ServerFigures): void {
     this.#state = new StateMetrics(this.#registry, figures);
   }

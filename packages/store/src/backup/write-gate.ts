@@ -6,7 +6,7 @@ const givenUp = 3;
 
 /** The writer may be in the middle of a large batch. */
 const askMs = 60_000;
-/** How often it is looked whether the backup was stopped meanwhile. */
+/** Milliseconds between two checks whether the backup was stopped. */
 const lookMs = 50;
 /** Pinning takes microseconds. If the other thread is gone, the writer goes on after this time. */
 const heldMsMax = 1_000;

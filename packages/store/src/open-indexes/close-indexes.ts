@@ -1,6 +1,9 @@
 import type { DurableIndex } from "../durable-index/durable-index.js";
 
-/** After this time nothing more is written. The records bring it back at the next opening. */
+/**
+ * Milliseconds for writing segment files at a stop. What is not written by then is indexed again from the
+ * records at the next opening.
+ */
 const keepingMs = 1_000;
 
 /**

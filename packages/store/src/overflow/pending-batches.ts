@@ -102,7 +102,7 @@ export class PendingBatches {
     this.#tasks.set(head.taskId, head);
   }
 
-  /** The batch is stored there. A batch that was stored somewhere else keeps its place in the order. */
+  /** The batch is stored in `file` at `at`. One that was stored elsewhere keeps its place in the order. */
   store(head: QueuedHead, file: QueueFile, at: number, bytes: number): void {
     const batches = this.#stored.get(head.index) ?? new Map<number, PendingBatch>();
     this.#stored.set(head.index, batches);

@@ -127,7 +127,7 @@ export class QueueFiles {
     const done = older.flatMap((other) => [...other.done.keys()]);
     await this.note(done.filter((sequence) => !this.#isWaiting(sequence)));
     const kept = await file.remove();
-    // Not before it is gone: what it has is not erased until then.
+    // The file leaves the list only after it is removed: until then its bytes are not erased.
     this.#files = this.#files.filter((other) => other !== file);
     if (kept !== null) this.#options.onDamage(damageIn(file, kept));
   }

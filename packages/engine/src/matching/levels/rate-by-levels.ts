@@ -13,7 +13,6 @@ export function raiseByLevels(levels: readonly Level[], documents: Int32Array, t
 }
 
 /** The ratings of documents, which ascend, by some levels. They are in scratch memory. */
-// Four parameters: the levels, the documents in two forms, and the memory.
 export function ratingsByLevels(
   levels: readonly Level[],
   documents: Int32Array,

@@ -241,7 +241,6 @@ export class BestFirstRanking {
     batch.clear();
   }
 
-  // Hot: four parameters instead of an object.
   #push(candidate: PoolDocument, key: number, knowledge: Knowledge, bm25: number): void {
     const { segment } = this.#task.pool.segments[candidate.segment];
     this.#queue.bounds.add(segment, candidate.document, key, bm25);

@@ -17,7 +17,6 @@ export class ScanBatch {
     return this.#unitCount + ofSegment.unitsOf(document) <= scanUnitsMax;
   }
 
-  // Hot: four parameters instead of an object.
   add(segment: number, document: number, group: number, ofSegment: Segment): void {
     this.segment = segment;
     this.#documents[this.length] = document;

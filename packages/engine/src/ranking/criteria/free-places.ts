@@ -74,7 +74,6 @@ export class FreePlaces {
   }
 
   /** Whether occurrence `i` of a free word is in place. `from`: the first content word that may be near. */
-  // Hot: four parameters instead of an object.
   #isInPlace(free: OccurrenceList, i: number, content: OccurrenceList, from: number): boolean {
     for (let j = from; j < content.length; j++) {
       const step = stepTo(content, j, free, i);
@@ -97,7 +96,6 @@ export class FreePlaces {
  * How many positions behind occurrence `i` of a free word the occurrence `j` of a content word starts;
  * negative if it starts before it. In another slot, it is further away than any word of the query.
  */
-// Hot: four parameters instead of an object, and whole numbers.
 function stepTo(content: OccurrenceList, j: number, free: OccurrenceList, i: number): number {
   const slots = content.slot[j] - free.slot[i];
   return slots === 0 ? content.start[j] - free.start[i] : slots * otherSlotStep;

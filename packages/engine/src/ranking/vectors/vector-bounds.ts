@@ -19,7 +19,7 @@ export class VectorBounds {
     this.#custom = new Float64Array(capacityMin * customBounds.width);
   }
 
-  /** Adds the bounds of a document and returns their number. Hot: four parameters instead of an object. */
+  /** Adds the bounds of a document and returns their number. */
   add(segment: Segment, document: number, key: number, bm25: number): number {
     const at = this.length++;
     if (at === this.keys.length) this.#grow();

@@ -17,7 +17,7 @@ export function recordText(record: JsonObject): string {
 }
 
 /**
- * The record that a text is, or why it is none.
+ * Parses the text of a record. Returns the record, or a message that says what is wrong.
  * @param objectID what its objectID has to be; null: it is a new record
  */
 export function draftRecordOf(text: string, objectID: string | null): DraftRecord | string {

@@ -10,7 +10,7 @@ export interface RecordsAddress extends RecordsPlace {
   readonly isNew: boolean;
 }
 
-/** Where the list of records begins, from its first page on. */
+/** The first page of the list of records. */
 export const listBegin = { after: "", path: [] } as const;
 
 /** Servers and browsers refuse long addresses. Of a longer path the beginning is forgotten. */

@@ -13,7 +13,7 @@ interface SectionsProperties {
   readonly queryTime: QueryTime;
 }
 
-/** What holds from the next search on. */
+/** The settings of queries. A change applies from the next search on. */
 export function QueryTimeSections({ editor, queryTime }: SectionsProperties) {
   const attributes = editor.attributes.value;
   const change = (changes: Partial<QueryTime>): void => editor.changeQueryTime(changes);

@@ -6,7 +6,7 @@ interface MenuProperties {
   readonly onFile: () => void;
 }
 
-/** The way to each setting, and what is to be done there. */
+/** Links to all settings, each with a mark if it is changed or undecided. */
 export function SettingsMenu({ editor, onFile }: MenuProperties) {
   const changes = editor.changes.value;
   const undecided = editor.others.value?.conflicts ?? [];
