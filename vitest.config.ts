@@ -137,7 +137,7 @@ export default defineConfig({
           exclude: [...pure, ...mocking, benchmarks],
         },
       },
-      // What is put in the place of a module is put in the place of a source.
+      // `vi.mock` replaces sources only: Node itself loads what is built.
       {
         extends: true,
         test: {
