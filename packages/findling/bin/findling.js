@@ -10,14 +10,26 @@ setTimeout(() => {
   process.kill(process.pid, "SIGKILL");
 }, 2_000).unref();
 
-/** Node opens many modules at once, so a low limit of open files can end it before any check of ours runs. */
+/**
+ * Node opens many modules at once, so a low limit of open files can end it before any check of ours runs. In a
+ * clone nothing is built at first.
+ */
 async function run() {
   try {
     const { runCli } = await import("../dist/bundle/index.js");
     return await runCli(process.argv.slice(2));
   } catch (error) {
-    if (error.code !== "EMFILE" && error.code !== "ENFILE") throw error;
-    process.stderr.write("error: The limit of open files is too low. Raise it, as with ulimit -n 4096.\n");
+    process.stderr.write(`error: ${sentenceFor(error)}\n`);
     return 1;
   }
+}
+
+/** Throws any error that is not of the two kinds above. */
+function sentenceFor(error) {
+  if (error.code === "EMFILE" || error.code === "ENFILE")
+    return "The limit of open files is too low. Raise it, as with ulimit -n 4096.";
+  const program = new URL("../dist/bundle/index.js", import.meta.url).href;
+  if (error.code === "ERR_MODULE_NOT_FOUND" && error.url === program)
+    return "Findling is not built here. Build it first: npm run build";
+  throw error;
 }
