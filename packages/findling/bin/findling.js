@@ -11,8 +11,8 @@ setTimeout(() => {
 }, 2_000).unref();
 
 /**
- * Node opens many modules at once, so a low limit of open files can end it before any check of ours runs. In a
- * clone nothing is built at first.
+ * Node opens many modules at once, so a low limit of open files can end it before any check of ours runs. In
+ * a clone nothing is built at first.
  */
 async function run() {
   try {

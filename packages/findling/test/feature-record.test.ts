@@ -85,6 +85,13 @@ test("a page is distinguished from its parts, and by how much it has", () => {
   expect(recordOf("api.AbortController.abort").level).toBe(2);
 });
 
+test("features of the parts that most sites use are distinguished from the others", () => {
+  expect(recordOf("javascript.statements.const").partRank).toBe(1);
+  expect(recordOf("webassembly.instructions.const").partRank).toBe(2);
+  const common = records.filter((record) => record.partRank === 1).map(({ category }) => category);
+  expect([...new Set(common)].toSorted()).toEqual(["CSS", "HTML", "HTTP", "JavaScript", "Web APIs"]);
+});
+
 test.each([
   ["api.AbortController", ["Abort Controller", "Abort Controller API"]],
   ["api.AbortController.abort", undefined],

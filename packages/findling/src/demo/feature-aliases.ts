@@ -43,6 +43,7 @@ export const commonNames: Readonly<Record<string, readonly string[]>> = {
   "javascript.builtins.Array.forEach": ["forEach"],
   "javascript.builtins.Math.random": ["random number"],
   "javascript.builtins.RegExp": ["regex", "Regular Expression"],
+  "javascript.grammar.template_literals": ["Template Literal", "Template String"],
   "javascript.statements.async_function": ["async", "async await"],
   "javascript.statements.for": ["for loop"],
   "javascript.statements.for_in": ["for in loop"],

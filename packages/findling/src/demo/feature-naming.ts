@@ -25,6 +25,16 @@ export const categories: Readonly<Record<string, string>> = {
   webdriver: "WebDriver",
 };
 
+/** The parts of the platform that few sites use. Their names are often those of features that most use. */
+const specialParts: ReadonlySet<string> = new Set([
+  "manifests",
+  "mathml",
+  "mediatypes",
+  "svg",
+  "webassembly",
+  "webdriver",
+]);
+
 const types: Readonly<Record<string, string>> = {
   "at-rules": "at-rule",
   attribute_values: "attribute value",
@@ -35,6 +45,7 @@ const types: Readonly<Record<string, string>> = {
   elements: "element",
   functions: "function",
   global_attributes: "attribute",
+  grammar: "grammar",
   headers: "header",
   instructions: "instruction",
   methods: "method",
@@ -47,6 +58,11 @@ const types: Readonly<Record<string, string>> = {
   types: "type",
   webapp: "manifest member",
 };
+
+/** 1 for features of the parts that most sites use, and 2 for those of the others. */
+export function partRank([part = ""]: readonly string[]): number {
+  return specialParts.has(part) ? 2 : 1;
+}
 
 /** `path`: at least one key below the part of the platform, as in `["css", "properties", "gap"]`. */
 export function nameFeature(path: readonly string[]): FeatureNaming {

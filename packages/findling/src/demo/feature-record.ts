@@ -1,6 +1,6 @@
 import type { Browsers, CompatData, CompatStatement, Identifier } from "@mdn/browser-compat-data/types";
 import { aliasesOf } from "./feature-aliases.js";
-import { categories, nameFeature, wordCount } from "./feature-naming.js";
+import { categories, nameFeature, partRank, wordCount } from "./feature-naming.js";
 import { type FeatureSupport, featureSupport } from "./feature-support.js";
 import { plainText } from "./plain-text.js";
 
@@ -16,6 +16,8 @@ export interface FeatureRecord extends FeatureSupport {
   readonly level: number;
   /** How many words the name of its page has: 1 for `Geolocation`, 2 for `GeolocationCoordinates`. */
   readonly nameWords: number;
+  /** 1 if it belongs to a part of the platform that most sites use, else 2. */
+  readonly partRank: number;
   /** The number of features in it, including itself. */
   readonly features: number;
   /** `lvl0`: the part of the platform. From `lvl1` on: the names from the page down. */
@@ -84,6 +86,7 @@ function featureRecord(
     ...(aliases.length > 0 ? { alias: aliases } : {}),
     level: names.length,
     nameWords: wordCount(names[0]),
+    partRank: partRank(path),
     features: featureCount(identifier),
     hierarchy: hierarchyOf(category, names),
     ...optional("description", plainText(feature.description ?? "")),

@@ -53,7 +53,7 @@ export function searchCases(): void {
         for (const details of await page.locator(".connector").all())
           await details.locator("summary").click();
         const shown = await page.locator(".connector tr.is-decides th").allTextContents();
-        const custom = new Set(["level", "nameWords", "features"]);
+        const custom = new Set(["level", "nameWords", "partRank", "features"]);
         expect(shown.map((name) => (custom.has(name) ? "custom" : name))).toEqual(named);
       },
     );
