@@ -10,6 +10,12 @@ export const oneOf =
   (corpus, choice) =>
     corpus[list].length === 0 ? null : choice.of(corpus[list]);
 
+/** Different words, each of which many records have. */
+export const frequentWords =
+  (count: number): MakeQuery =>
+  ({ frequent }, choice) =>
+    frequent.length < count ? null : choice.sample(frequent, count).join(" ");
+
 /** Different words of one record, so that something matches. */
 export const wordsOfRecord =
   (count: number): MakeQuery =>

@@ -18,6 +18,7 @@ const asQuestion: SearchNeeds = { ...asWords, anyWord: true };
 const sharedClasses: readonly (readonly [string, SearchNeeds, make.MakeQuery])[] = [
   ["one word, > 5 %", asWords, make.oneOf("frequent")],
   ["one word, 0.1-1 %", asWords, make.oneOf("medium")],
+  ["two words, > 5 %", asWords, make.frequentWords(2)],
   ["two words", asWords, make.wordsOfRecord(2)],
   ["three words", asWords, make.wordsOfRecord(3)],
   ["prefix of 1", asPrefix, make.prefixOf(1, 1)],
@@ -39,6 +40,8 @@ const filters = [
   { attribute: "position", op: "range", gte: 1 },
 ] as const;
 
+const byInlinks = { customRanking: [{ attribute: "inlinks", order: "desc" as const }] };
+
 /** Ways to ask for one or two words. Each way has the same queries. */
 const variants: readonly (readonly [string, Partial<Omit<QueryClass, "name">>, MeasuredQuery["options"]])[] =
   [
@@ -49,6 +52,7 @@ const variants: readonly (readonly [string, Partial<Omit<QueryClass, "name">>, M
     ["few words, 2 filters", {}, { filters: [...filters] }],
     ["few words, 2 filters, 3 facets", {}, { filters: [...filters], facets }],
     ["few words, not distinct", { settings: { distinctAttribute: null } }, {}],
+    ["few words, custom ranking", { settings: byInlinks }, {}],
   ];
 
 export interface QueriesAsked {
@@ -66,7 +70,6 @@ export function queryClasses({ corpus, choice, perClass }: QueriesAsked): QueryC
   const shared = sharedClasses.map(([name, needs, maker]) => classOf(name, queriesOf(maker), { needs }));
   const typed = typedTitles(corpus, choice, perClass * typingFactor);
   const fewWords = queriesOf(make.fewWords);
-  const custom = { customRanking: [{ attribute: "inlinks", order: "desc" as const }] };
   return [
     ...shared,
     classOf("typing", typed, { needs: asTyped }),
@@ -75,7 +78,7 @@ export function queryClasses({ corpus, choice, perClass }: QueriesAsked): QueryC
       classOf(name, fewWords, { ...more, group: "few words" }, options),
     ),
     classOf("empty query", queriesOf(make.nothing)),
-    classOf("empty query, custom ranking", queriesOf(make.nothing), { settings: custom }),
+    classOf("empty query, custom ranking", queriesOf(make.nothing), { settings: byInlinks }),
     classOf("get record", queriesOf(make.anObjectId), { route: "record" }),
     classOf("questions", queriesOf(question), { needs: asQuestion }),
   ].filter(({ queries }) => queries.length > 0);

@@ -36,6 +36,7 @@ const run: AgreementOptions = {
 const comparedNames = [
   "one word, > 5 %",
   "one word, 0.1-1 %",
+  "two words, > 5 %",
   "two words",
   "three words",
   "prefix of 1",
@@ -53,6 +54,7 @@ const comparedNames = [
   "few words, committed",
   "few words, 2 filters, 3 facets",
   "few words, not distinct",
+  "few words, custom ranking",
   "questions",
 ];
 

@@ -30,6 +30,7 @@ const japanese = /^[\p{Script=Han}\p{Script=Hiragana}]{2,4}$/u;
 
 test.each([
   ["one word, > 5 %", /^\S+$/],
+  ["two words, > 5 %", /^\S+ \S+$/],
   ["prefix of 1", /^.$/u],
   ["prefix of 3", /^.{3}$/u],
   ["prefix of 4-8", /^.{4,8}$/u],
@@ -70,6 +71,7 @@ test("a class that the records have no words for is left out", () => {
   const names = classesOf(1, { ...corpus, japanese: [], frequent: [] }).map(({ name }) => name);
   expect(names).not.toContain("Japanese, 2-4");
   expect(names).not.toContain("one word, > 5 %");
+  expect(names).not.toContain("two words, > 5 %");
   expect(names).toContain("two words");
 });
 

@@ -12,6 +12,7 @@
  *     documents turn out worse than those that only wait may be.
  *  8. Past the budget no hit is worse than a document whose vector a scan gave, neither among more groups
  *     than paging reaches nor in a group; and pages are parts of one list then, too.
+ *  9. With the usual budget the first of 24,000 descriptions that all begin alike are exact.
  */
 import { candidatesMax, type IndexSettings, mergeSettings } from "@findling/protocol";
 import { drawnCases } from "@findling/testkit";
@@ -352,6 +353,30 @@ describe.each([
     const searcher = new Searcher({ ...usualBudget, scanned: 150, ranked: { typing: 50, committed: 50 } });
     const found = firstPage({ index, q, prefix: true }, searcher);
     expectSame(found, firstPage({ index, q, prefix: true }, exhaustive));
+  });
+});
+
+describe("the first of descriptions that begin alike are exact with the usual budget (9)", () => {
+  const index = new IndexFixture();
+  // The few that have the words first say them only once. So their BM25 is the lowest.
+  const describedFilms = Array.from({ length: 24_000 }, (_record, i): FixtureRecord => {
+    const isFirst = i % 1_000 === 777;
+    const genre = isFirst ? "" : ["silent", "musical", "short drama"][i % 3];
+    const others = isFirst ? "" : " It is a film directed by others, too.".repeat(1 + (i % 5));
+    const content = `The ${genre} film directed by d${(i * 613) % 997}.${others}`;
+    return { objectID: String(i), title: `t${i}`, content, likes: isFirst ? i % 7 : 7 + (i % 5_003) };
+  });
+  for (let start = 0; start < describedFilms.length; start += 6_000)
+    index.write(describedFilms.slice(start, start + 6_000));
+
+  test.each(["film", "directed", "film by", "film directed by "])("%s", (q) => {
+    for (const customRanking of [[], [likes]]) {
+      const settings = mergeSettings(plainSettings, { queryTime: { customRanking } });
+      const snapshot = { ...index.snapshot(), settings };
+      const drawnCase = { index, q, prefix: true };
+      const found = firstPage(drawnCase, new Searcher(), snapshot);
+      expectSame(found, firstPage(drawnCase, exhaustive, snapshot));
+    }
   });
 });
 
