@@ -1,7 +1,8 @@
 import type { CustomRankingEntry, CustomRankingValue } from "@findling/protocol";
 import { beginningOf, mayGoOn } from "../doc-values/beginnings-column.js";
 import { ValueType } from "../doc-values/column-format.js";
-import { type ColumnLookup, type ColumnSet, NOT_A_COLUMN } from "../doc-values/column-set.js";
+import { NOT_A_COLUMN } from "../doc-values/column-set.js";
+import { type KnownColumn, knownColumn } from "../doc-values/known-column.js";
 import type { LiveSegment } from "../segment/live-segment.js";
 
 /** A document and its values, one for each entry of custom ranking. */
@@ -18,14 +19,6 @@ interface EncodedValue {
   readonly number: number;
   /** Whether other values may have the same number: the column has only the beginnings of texts. */
   readonly isOpen: boolean;
-}
-
-/** What a segment knows of an attribute. */
-interface KnownColumn {
-  /** NOT_A_COLUMN: nothing is known. */
-  readonly column: ColumnLookup;
-  /** Whether the column has only the beginnings of texts. */
-  readonly hasBeginnings: boolean;
 }
 
 /** The limit in one segment. */
@@ -98,12 +91,6 @@ export class BrowseLimit {
     }
     return this.#segments[at].segment.objectIdRanks[document] >= rank;
   }
-}
-
-function knownColumn(columns: ColumnSet, attribute: string): KnownColumn {
-  const column = columns.column(attribute);
-  if (column !== NOT_A_COLUMN) return { column, hasBeginnings: false };
-  return { column: columns.beginnings(attribute), hasBeginnings: true };
 }
 
 /** A text that the column lacks gets a number between two of its ordinals. */

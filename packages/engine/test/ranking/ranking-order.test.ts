@@ -4,12 +4,14 @@
  *     matches. That criterion is the one that explanations name.
  *  2. Packed keys order documents as their criteria do, one after the other.
  *  3. Bounds that are exact order documents as their vectors do, except by objectID.
+ *  4. A document whose upper bound is better than the lower bound of another one ranks before it, also where
+ *     a column has only the beginnings of texts.
  */
 import type { CustomRankingEntry } from "@findling/protocol";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ValueCache } from "../../src/doc-values/value-cache.js";
-import { customValues } from "../../src/ranking/criteria/custom.js";
+import { compareCustom, customValues } from "../../src/ranking/criteria/custom.js";
 import {
   decidingCriterion,
   fullMatchOrder,
@@ -38,12 +40,12 @@ const entries: readonly CustomRankingEntry[] = [
   { attribute: "rank", order: "desc" },
   { attribute: "age", order: "asc" },
 ];
-const ranks = [2, 1, true, undefined];
+const ranks = [2, "b", true, undefined, "a"];
 /** Each pair of values of the two attributes, in both of two segments. */
-const records = Array.from({ length: 16 }, (_, i): FixtureRecord => {
-  const [rank, age] = [ranks[i % 4], ranks[(i >> 2) % 4]];
+const records = Array.from({ length: 25 }, (_, i): FixtureRecord => {
+  const [rank, age] = [ranks[i % 5], ranks[Math.floor(i / 5)]];
   return {
-    objectID: `r${(i * 7) % 16}`,
+    objectID: `r${(i * 7) % 25}`,
     ...(rank !== undefined && { rank }),
     ...(age !== undefined && { age }),
   };
@@ -65,13 +67,13 @@ function poolOf([first, second, customRanking]: typeof pairs extends fc.Arbitrar
   : never) {
   const pool = new RankedPool();
   pool.reset(segments);
-  const bounds = new VectorBounds(new CustomBounds(customRanking, Number.POSITIVE_INFINITY));
+  const bounds = new VectorBounds(new CustomBounds(customRanking, segments, Number.POSITIVE_INFINITY));
   for (const { document, vector } of [first, second]) {
     const key = packedKey(vector.key);
     const { segment } = segments[document.segment];
     const read = { segment, document: document.document, records: source };
     pool.custom[pool.append(document, key, vector.bm25)] = customValues(customRanking, read);
-    bounds.add(segment, document.document, key, vector.bm25);
+    bounds.add(document, key, vector.bm25);
   }
   return { pool, bounds };
 }
@@ -85,7 +87,7 @@ function firstSign({ criteria }: RankingOrder, pool: RankedPool, leftOut: readon
 }
 
 test("there are two segments with documents of both orders of objectIDs", () => {
-  expect(segments.map(({ segment }) => segment.documentCount)).toEqual([16, 16]);
+  expect(segments.map(({ segment }) => segment.documentCount)).toEqual([25, 25]);
 });
 
 test.each([
@@ -112,6 +114,59 @@ test("exact bounds are compared like vectors (3)", () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+/** The first segment has only the beginnings of stories, the second one has them whole. */
+const stories = [
+  ["a", "ab", "b"].map((beginning) => beginning.padEnd(17, "c") + "d".repeat(3_000)),
+  ["a", "ab", "a".padEnd(16, "c"), "a".padEnd(18, "c"), "b"],
+];
+const storyIndex = new IndexFixture();
+for (const [at, texts] of stories.entries()) {
+  const values = [...texts, `${texts[0]}e`, 1, undefined];
+  storyIndex.write(
+    values.flatMap((story, i) =>
+      [1, 2].map(
+        (age): FixtureRecord => ({
+          objectID: `${at}-${i}-${age}`,
+          age,
+          ...(story !== undefined && { story }),
+        }),
+      ),
+    ),
+  );
+}
+const storySegments = storyIndex.snapshot().index.segments;
+const storySource = new ValueCache().over({ read: (document) => storyIndex.record(document) });
+const storyDocuments = storySegments.flatMap(({ segment }, at) =>
+  Array.from({ length: segment.documentCount }, (_, document) => ({ segment: at, document, group: 0 })),
+);
+
+test("a better upper bound is a better vector, whatever is known of texts (4)", () => {
+  expect(storySegments.map(({ segment }) => segment.columns.isHashed("story"))).toEqual([true, false]);
+  const ofStories: CustomRankingEntry[] = [
+    { attribute: "story", order: "asc" },
+    { attribute: "age", order: "desc" },
+  ];
+  let certain = 0;
+  for (const customRanking of [ofStories, ofStories.map((entry) => ({ ...entry, order: "desc" as const }))]) {
+    const [upper, lower] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY].map(
+      (unknown) => new VectorBounds(new CustomBounds(customRanking, storySegments, unknown)),
+    );
+    const values = storyDocuments.map((document) => {
+      for (const bounds of [upper, lower]) bounds.add(document, 0, 1);
+      const { segment } = storySegments[document.segment];
+      return customValues(customRanking, { segment, document: document.document, records: storySource });
+    });
+    for (const [a, valuesOfA] of values.entries()) {
+      for (const [b, valuesOfB] of values.entries()) {
+        const difference = upper.compare(a, lower, b);
+        if (difference < 0) certain++;
+        if (difference < 0) expect(compareCustom(valuesOfA, valuesOfB)).toBeLessThan(0);
+      }
+    }
+  }
+  expect(certain).toBeGreaterThan(300);
 });
 
 test("a comparison in another order is noticed (1, 3)", () => {

@@ -1,10 +1,5 @@
 import { BinaryHeap } from "../../collections/binary-heap.js";
-import {
-  GrowableBytes,
-  GrowableInt32,
-  GrowableUint16,
-  GrowableUint32,
-} from "../../collections/growable-array.js";
+import { GrowableBytes, GrowableInt32, GrowableUint32 } from "../../collections/growable-array.js";
 import type { LiveSegment } from "../../segment/live-segment.js";
 import { compareObjectIds, type NumberedDocuments } from "../criteria/object-id.js";
 import type { PoolDocument } from "../vectors/ranked-pool.js";
@@ -35,7 +30,6 @@ export class CandidateQueue implements NumberedDocuments {
   #heaps: readonly BinaryHeap[];
   /** The first candidate of all heaps; null if a heap has changed since it was found. */
   #first: { readonly candidate: number | undefined } | null = null;
-  readonly #segments = new GrowableUint16();
   readonly #documents = new GrowableUint32();
   readonly #groups = new GrowableInt32();
   readonly #knowledge = new GrowableBytes();
@@ -51,7 +45,7 @@ export class CandidateQueue implements NumberedDocuments {
 
   /** Segment numbers, by candidate. */
   get segment(): Uint16Array {
-    return this.#segments.array;
+    return this.bounds.segment;
   }
 
   get document(): Uint32Array {
@@ -72,7 +66,6 @@ export class CandidateQueue implements NumberedDocuments {
   /** Adds the document whose bounds were added last. */
   push({ segment, document, group }: PoolDocument, knowledge: Knowledge): void {
     this.#knowledge.push(knowledge);
-    this.#segments.push(segment);
     this.#documents.push(document);
     this.#groups.push(group);
     this.#heaps[segment].push(this.bounds.length - 1);
@@ -83,14 +76,14 @@ export class CandidateQueue implements NumberedDocuments {
   pop(): Candidate | undefined {
     const at = this.first;
     if (at === undefined) return undefined;
-    this.#heaps[this.#segments.array[at]].pop();
+    this.#heaps[this.segment[at]].pop();
     this.#first = null;
     return this.#candidate(at);
   }
 
   #candidate(at: number): Candidate {
     return {
-      segment: this.#segments.array[at],
+      segment: this.segment[at],
       document: this.#documents.array[at],
       group: this.#groups.array[at],
       knowledge: this.#knowledge.array[at],

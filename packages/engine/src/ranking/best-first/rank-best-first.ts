@@ -47,7 +47,7 @@ import { ScanBatch } from "./scan-batch.js";
  * Up to this many candidates may be queued for each document that may be scanned. Candidates that wait
  * unscanned are cheap: their tokens have not been read.
  */
-const waitingPerScan = 8;
+const waitingPerScan = 4;
 
 /** Time units spent on finding the next step. */
 const stepUnits = 16;
@@ -114,11 +114,12 @@ export class BestFirstRanking {
     const { context, pool, limits } = task;
     this.#task = task;
     this.#work = new RankingWork(limits.work);
-    const customBounds = new CustomBounds(context.customRanking, Number.NEGATIVE_INFINITY);
+    const { customRanking } = context;
+    const customBounds = new CustomBounds(customRanking, pool.segments, Number.NEGATIVE_INFINITY);
     this.#queue = new CandidateQueue(new VectorBounds(customBounds), pool.segments);
-    this.#ranked = new VectorBounds(new CustomBounds(context.customRanking, Number.POSITIVE_INFINITY));
+    this.#ranked = new VectorBounds(new CustomBounds(customRanking, pool.segments, Number.POSITIVE_INFINITY));
     this.#unsettled = new BinaryHeap((a, b) => fullMatchOrder.compare(pool, a, b) < 0);
-    this.#haveCustomValues = pool.segments.map(({ segment }) => customBounds.hasColumns(segment));
+    this.#haveCustomValues = pool.segments.map((_, segment) => customBounds.hasColumns(segment));
   }
 
   /** Fills the pool. */
@@ -242,8 +243,7 @@ export class BestFirstRanking {
   }
 
   #push(candidate: PoolDocument, key: number, knowledge: Knowledge, bm25: number): void {
-    const { segment } = this.#task.pool.segments[candidate.segment];
-    this.#queue.bounds.add(segment, candidate.document, key, bm25);
+    this.#queue.bounds.add(candidate, key, bm25);
     this.#queue.push(candidate, knowledge);
   }
 
@@ -345,9 +345,10 @@ export class BestFirstRanking {
   }
 
   /** `at`: the bounds by which the document came to be ranked. */
-  #keep({ segment, document, group }: PoolDocument, poolIndex: PoolIndex, at: number): void {
+  #keep(kept: PoolDocument, poolIndex: PoolIndex, at: number): void {
     const { pool } = this.#task;
-    this.#ranked.add(pool.segments[segment].segment, document, pool.key[poolIndex], pool.bm25[poolIndex]);
+    const { group } = kept;
+    this.#ranked.add(kept, pool.key[poolIndex], pool.bm25[poolIndex]);
     this.#unsettled.push(poolIndex);
     this.#isOutOfOrder ||= this.#ranked.compare(poolIndex, this.#queue.bounds, at) !== 0;
     const best = this.#rankedGroups.get(group);

@@ -25,7 +25,7 @@ export const usualBudget: RankingBudget = {
     typing: Math.max(fullyRankedMatchesMin.typing, 2_000),
     committed: Math.max(fullyRankedMatchesMin.committed, 2_000),
   },
-  scanned: 32_768,
+  scanned: 65_536,
   work: 8_000_000,
   exactWork: 64_000_000,
 };

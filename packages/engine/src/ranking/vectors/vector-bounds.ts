@@ -1,4 +1,5 @@
-import type { Segment } from "../../segment/segment.js";
+import { GrowableUint16 } from "../../collections/growable-array.js";
+import { ValueType } from "../../doc-values/column-format.js";
 import type { CustomBounds } from "./custom-bounds.js";
 
 const capacityMin = 256;
@@ -11,6 +12,7 @@ export class VectorBounds {
   length = 0;
   keys = new Float64Array(capacityMin);
   bm25 = new Float64Array(capacityMin);
+  readonly #segments = new GrowableUint16(capacityMin);
   readonly #customBounds: CustomBounds;
   #custom: Float64Array;
 
@@ -19,11 +21,17 @@ export class VectorBounds {
     this.#custom = new Float64Array(capacityMin * customBounds.width);
   }
 
+  /** By bound: the number of the document's segment. */
+  get segment(): Uint16Array {
+    return this.#segments.array;
+  }
+
   /** Adds the bounds of a document and returns their number. */
-  add(segment: Segment, document: number, key: number, bm25: number): number {
+  add(located: { segment: number; document: number }, key: number, bm25: number): number {
     const at = this.length++;
     if (at === this.keys.length) this.#grow();
-    this.#customBounds.write(segment, document, this.#custom, at * this.#customBounds.width);
+    this.#customBounds.write(located, this.#custom, at * this.#customBounds.width);
+    this.#segments.push(located.segment);
     this.keys[at] = key;
     this.bm25[at] = bm25;
     return at;
@@ -48,7 +56,7 @@ export class VectorBounds {
     return Number.isFinite(this.bm25[a]) && this.#isCustomKnown(a);
   }
 
-  /** The first value that is not known makes all behind it unknown, too. So the last number says it. */
+  /** Whether the bounds of custom ranking are exact. */
   #isCustomKnown(a: number): boolean {
     const { width, unknown } = this.#customBounds;
     return width === 0 || this.#custom[(a + 1) * width - 1] !== unknown;
@@ -56,10 +64,18 @@ export class VectorBounds {
 
   #compareCustom(a: number, others: VectorBounds, b: number): number {
     const { width } = this.#customBounds;
+    const isOneSegment = this.segment[a] === others.segment[b];
     for (let i = 0; i < width; i++) {
       const mine = this.#custom[a * width + i];
       const other = others.#custom[b * width + i];
-      if (mine !== other) return mine < other ? -1 : 1;
+      // A value stands behind its type.
+      const isText = (i & 1) === 1 && this.#custom[a * width + i - 1] === ValueType.string;
+      if (isText && !isOneSegment) {
+        const text = { segment: this.segment[a], number: mine };
+        const otherText = { segment: others.segment[b], number: other };
+        const difference = this.#customBounds.compareTexts(i >> 1, text, otherText);
+        if (difference !== 0) return difference;
+      } else if (mine !== other) return mine < other ? -1 : 1;
     }
     return 0;
   }

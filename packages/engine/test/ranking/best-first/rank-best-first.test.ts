@@ -14,7 +14,12 @@
  *     than paging reaches nor in a group; and pages are parts of one list then, too.
  *  9. With the usual budget the first of 24,000 descriptions that all begin alike are exact.
  */
-import { candidatesMax, type IndexSettings, mergeSettings } from "@findling/protocol";
+import {
+  type CustomRankingEntry,
+  candidatesMax,
+  type IndexSettings,
+  mergeSettings,
+} from "@findling/protocol";
 import { drawnCases } from "@findling/testkit";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
@@ -332,26 +337,66 @@ test("the first of many are exact without spaces, too (5)", () => {
 
 const likes = { attribute: "likes", order: "desc" as const };
 const date = { attribute: "date", order: "desc" as const };
+const inStock = { attribute: "inStock", order: "asc" as const };
+const name = { attribute: "name", order: "asc" as const };
+/** Too long for a column of its values. */
+const story = { attribute: "story", order: "desc" as const };
+
+/** Records that match equally well. */
+const equals = Array.from({ length: 900 }, (_record, i): FixtureRecord => {
+  const scrambled = (i * 7_919) % 1_009;
+  const name = `n${(i * 613) % 887}`;
+  return {
+    objectID: String(i),
+    title: "box mail",
+    likes: (i * 7_919) % 500,
+    date: new Date(86_400_000 * scrambled).toISOString(),
+    inStock: i % 3 > 0,
+    name,
+    story: `${scrambled} ${name} `.repeat(12),
+    kind: i % 450,
+  };
+});
+
+function fixtureOfEquals(
+  customRanking: CustomRankingEntry[],
+  distinctAttribute: string | null,
+): IndexFixture {
+  const queryTime = { customRanking, distinctAttribute };
+  const index = new IndexFixture(mergeSettings(plainSettings, { queryTime }));
+  return index.write(equals.slice(0, 500)).write(equals.slice(500));
+}
+
+/** Ranks far fewer than there are. */
+const smallBudget = { ...usualBudget, scanned: 230, ranked: { typing: 50, committed: 50 } };
 
 describe.each([
   ["a number", [likes], null],
   ["a number, then a text", [likes, date], null],
+  ["a text", [name], null],
+  ["a text, then a number", [date, likes], null],
+  ["a boolean, then a text", [inStock, name], null],
   ["a number, one of each kind", [likes], "kind"],
+  ["a text, one of each kind", [name], "kind"],
   ["a number, then a text, one of each kind", [likes, date], "kind"],
 ])("of many equals the first by %s are first (7)", (_, customRanking, distinctAttribute) => {
-  const queryTime = { customRanking, distinctAttribute };
-  const index = new IndexFixture(mergeSettings(plainSettings, { queryTime }));
-  const records = Array.from({ length: 900 }, (_record, i): FixtureRecord => {
-    const date = new Date(86_400_000 * ((i * 7_919) % 1_009)).toISOString();
-    return { objectID: String(i), title: "box mail", likes: (i * 7_919) % 500, date, kind: i % 450 };
-  });
-  index.write(records.slice(0, 500));
-  index.write(records.slice(500));
+  const index = fixtureOfEquals(customRanking, distinctAttribute);
 
   // Postings do not know that in `mail box` the words stand the wrong way round.
   test.each(["box", "box mail", "box ma", "mail box"])("%s", (q) => {
-    const searcher = new Searcher({ ...usualBudget, scanned: 150, ranked: { typing: 50, committed: 50 } });
-    const found = firstPage({ index, q, prefix: true }, searcher);
+    const found = firstPage({ index, q, prefix: true }, new Searcher(smallBudget));
+    expectSame(found, firstPage({ index, q, prefix: true }, exhaustive));
+  });
+});
+
+describe.each([
+  ["a long text", [story]],
+  ["a boolean, then a long text, then a number", [inStock, story, likes]],
+])("of many equals the first by %s are first where postings know how they match (7)", (_, customRanking) => {
+  const index = fixtureOfEquals(customRanking, null);
+
+  test.each(["box", "box mail", "box ma"])("%s", (q) => {
+    const found = firstPage({ index, q, prefix: true }, new Searcher(smallBudget));
     expectSame(found, firstPage({ index, q, prefix: true }, exhaustive));
   });
 });
