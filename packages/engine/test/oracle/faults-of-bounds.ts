@@ -95,10 +95,10 @@ export const faultsOfBounds: readonly EngineFault[] = [
     shownBy: "parts",
   },
   {
-    name: "strings of custom ranking count as known",
-    file: "ranking/vectors/custom-bounds.js",
-    from: "type !== this.unknown && type !== ValueType.string",
-    to: "type !== this.unknown",
+    name: "strings of custom ranking compare by the ordinals of two segments",
+    file: "ranking/vectors/vector-bounds.js",
+    from: "isText && !isOneSegment",
+    to: "false",
     shownBy: "titles",
   },
   {
