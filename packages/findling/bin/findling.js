@@ -10,10 +10,6 @@ setTimeout(() => {
   process.kill(process.pid, "SIGKILL");
 }, 2_000).unref();
 
-/**
- * Node opens many modules at once, so a low limit of open files can end it before any check of ours runs. In
- * a clone nothing is built at first.
- */
 async function run() {
   try {
     const { runCli } = await import("../dist/bundle/index.js");
@@ -24,7 +20,11 @@ async function run() {
   }
 }
 
-/** Throws any error that is not of the two kinds above. */
+/**
+ * The message for an error that comes before any check of the program itself. Node opens many modules at
+ * once, so it may fail at a low limit of open files. In a clone that is not built it finds no program. Any
+ * other error is thrown.
+ */
 function sentenceFor(error) {
   if (error.code === "EMFILE" || error.code === "ENFILE")
     return "The limit of open files is too low. Raise it, as with ulimit -n 4096.";

@@ -85,7 +85,7 @@ test("a page is distinguished from its parts, and by how much it has", () => {
   expect(recordOf("api.AbortController.abort").level).toBe(2);
 });
 
-test("features of the parts that most sites use are distinguished from the others", () => {
+test("features of the parts that are sought most are distinguished from the others", () => {
   expect(recordOf("javascript.statements.const").partRank).toBe(1);
   expect(recordOf("webassembly.instructions.const").partRank).toBe(2);
   const common = records.filter((record) => record.partRank === 1).map(({ category }) => category);

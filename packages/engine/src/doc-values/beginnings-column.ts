@@ -3,7 +3,7 @@ import type { ColumnReader } from "./column-reader.js";
 import { ColumnWriter } from "./column-writer.js";
 
 /** Number of UTF-16 units kept. Few texts share them, and they take a tenth of the memory of the texts. */
-const beginningUnits = 16;
+export const beginningUnits = 16;
 
 /** The beginning of a text that is kept. */
 export function beginningOf(text: string): string {

@@ -53,10 +53,36 @@ export class StringTable {
   /** The first `unitsMax` UTF-16 units of a string. Decodes no more than these, in each call. */
   beginningOf(ordinal: number, unitsMax: number): string {
     const { starts, bytes } = this.parts;
+    return textOfBytes(bytes.subarray(starts[ordinal], this.#endOfBeginning(ordinal, unitsMax)));
+  }
+
+  /**
+   * Compares the first `unitsMax` UTF-16 units of a string with those of a string in another table. Negative
+   * if those of this table come first, 0 if they are equal. Decodes nothing.
+   */
+  compareBeginnings(ordinal: number, other: StringTable, otherOrdinal: number, unitsMax: number): number {
+    const { bytes } = this.parts;
+    const otherBytes = other.parts.bytes;
+    const end = this.#endOfBeginning(ordinal, unitsMax);
+    const otherEnd = other.#endOfBeginning(otherOrdinal, unitsMax);
+    let at = this.parts.starts[ordinal];
+    let otherAt = other.parts.starts[otherOrdinal];
+    while (at < end && otherAt < otherEnd) {
+      const difference = bytes[at++] - otherBytes[otherAt++];
+      if (difference !== 0) return difference;
+    }
+    return end - at - (otherEnd - otherAt);
+  }
+
+  /** The index behind the last byte of the first `unitsMax` units. */
+  #endOfBeginning(ordinal: number, unitsMax: number): number {
+    const { starts, bytes } = this.parts;
     const end = starts[ordinal + 1];
+    // A unit has at least one byte.
+    if (end - starts[ordinal] <= unitsMax) return end;
     let to = starts[ordinal];
     for (let unit = 0; unit < unitsMax && to < end; unit++) to += bytesOfUnit(bytes[to]);
-    return textOfBytes(bytes.subarray(starts[ordinal], to));
+    return to;
   }
 
   /** The ordinal of `text`, or -1. O(log count), without decoding. */

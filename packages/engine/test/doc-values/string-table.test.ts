@@ -1,6 +1,7 @@
 /**
- * Tables of strings: a text that is in one or not stands to each of its ordinals as it does to the string of
- * that ordinal, by UTF-16 code units.
+ * Tables of strings, by UTF-16 code units:
+ *  1. A text that is in one or not stands to each of its ordinals as it does to the string of that ordinal.
+ *  2. Beginnings of strings of two tables are compared as their texts are.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -8,7 +9,7 @@ import { buildStringTable, StringTable } from "../../src/doc-values/string-table
 
 const text = fc.string({ unit: fc.constantFrom("a", "b", "ä", "漢", "𝒳", "\uffff", "\ud800"), maxLength: 3 });
 
-test("a text has a number among the ordinals, and an ordinal if it is there", () => {
+test("a text has a number among the ordinals, and an ordinal if it is there (1)", () => {
   fc.assert(
     fc.property(fc.uniqueArray(text, { maxLength: 20 }), text, (texts, sought) => {
       const ascending = texts.sort((a, b) => (a < b ? -1 : 1));
@@ -19,5 +20,21 @@ test("a text has a number among the ordinals, and an ordinal if it is there", ()
       );
       expect(table.ordinalOf(sought)).toBe(ascending.indexOf(sought));
     }),
+  );
+});
+
+test("beginnings of strings are compared like texts (2)", () => {
+  fc.assert(
+    fc.property(
+      text,
+      text,
+      fc.constantFrom(0, 1, 2, 3, Number.POSITIVE_INFINITY),
+      (one, another, unitsMax) => {
+        const [table, other] = [one, another].map((each) => new StringTable(buildStringTable([each])));
+        const [a, b] = [one, another].map((each) => each.slice(0, unitsMax));
+        expect(Math.sign(table.compareBeginnings(0, other, 0, unitsMax))).toBe(a === b ? 0 : a < b ? -1 : 1);
+      },
+    ),
+    { numRuns: 1_000 },
   );
 });

@@ -97,7 +97,7 @@ export const faultsOfBounds: readonly EngineFault[] = [
   {
     name: "strings of custom ranking compare by the ordinals of two segments",
     file: "ranking/vectors/vector-bounds.js",
-    from: "isText && !isOneSegment",
+    from: "isText && segment !== otherSegment",
     to: "false",
     shownBy: "titles",
   },

@@ -6,12 +6,14 @@
  *  3. Bounds that are exact order documents as their vectors do, except by objectID.
  *  4. A document whose upper bound is better than the lower bound of another one ranks before it, also where
  *     a column has only the beginnings of texts.
+ *  5. Lower bounds of the documents of several segments are in one order.
  */
 import type { CustomRankingEntry } from "@findling/protocol";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { NOT_A_COLUMN } from "../../src/doc-values/column-set.js";
 import { ValueCache } from "../../src/doc-values/value-cache.js";
-import { compareCustom, customValues } from "../../src/ranking/criteria/custom.js";
+import { customValues } from "../../src/ranking/criteria/custom.js";
 import {
   decidingCriterion,
   fullMatchOrder,
@@ -116,58 +118,95 @@ test("exact bounds are compared like vectors (3)", () => {
   );
 });
 
-/** The first segment has only the beginnings of stories, the second one has them whole. */
-const stories = [
-  ["a", "ab", "b"].map((beginning) => beginning.padEnd(17, "c") + "d".repeat(3_000)),
-  ["a", "ab", "a".padEnd(16, "c"), "a".padEnd(18, "c"), "b"],
-];
+/** Stories that begin with the same 16 units, some of them shorter than these. */
+const shared = "a".padEnd(16, "c");
+const cutStories = [shared, "b".padEnd(16, "c")].flatMap((beginning) =>
+  ["a", "b"].map((end) => `${beginning}${end}${"d".repeat(3_000)}`),
+);
+const wholeStories = ["a", "ab", shared, `${shared}A`, `${shared}aa`, `${shared}z`, "b", undefined, 1, true];
+/** Too many paths: some have no column. */
+const manyPaths = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`p${i}`, 1]));
+/** A segment with the beginnings of stories, one with whole stories, and one without a column of `age`. */
 const storyIndex = new IndexFixture();
-for (const [at, texts] of stories.entries()) {
-  const values = [...texts, `${texts[0]}e`, 1, undefined];
-  storyIndex.write(
-    values.flatMap((story, i) =>
-      [1, 2].map(
-        (age): FixtureRecord => ({
-          objectID: `${at}-${i}-${age}`,
-          age,
-          ...(story !== undefined && { story }),
-        }),
-      ),
-    ),
+for (const [at, texts] of [cutStories, wholeStories, wholeStories].entries()) {
+  const written = texts.flatMap((story, i) =>
+    [1, 2].map((age): FixtureRecord => {
+      const own = { objectID: `${at}-${i}-${age}`, ...(story !== undefined && { story }) };
+      return at === 2 ? { ...own, ...manyPaths, age } : { ...own, age };
+    }),
   );
+  storyIndex.write(written);
 }
 const storySegments = storyIndex.snapshot().index.segments;
 const storySource = new ValueCache().over({ read: (document) => storyIndex.record(document) });
 const storyDocuments = storySegments.flatMap(({ segment }, at) =>
   Array.from({ length: segment.documentCount }, (_, document) => ({ segment: at, document, group: 0 })),
 );
+const story = { attribute: "story", order: "asc" as const };
+const age = { attribute: "age", order: "desc" as const };
 
-test("a better upper bound is a better vector, whatever is known of texts (4)", () => {
-  expect(storySegments.map(({ segment }) => segment.columns.isHashed("story"))).toEqual([true, false]);
-  const ofStories: CustomRankingEntry[] = [
-    { attribute: "story", order: "asc" },
-    { attribute: "age", order: "desc" },
-  ];
-  let certain = 0;
-  for (const customRanking of [ofStories, ofStories.map((entry) => ({ ...entry, order: "desc" as const }))]) {
-    const [upper, lower] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY].map(
-      (unknown) => new VectorBounds(new CustomBounds(customRanking, storySegments, unknown)),
-    );
-    const values = storyDocuments.map((document) => {
-      for (const bounds of [upper, lower]) bounds.add(document, 0, 1);
-      const { segment } = storySegments[document.segment];
-      return customValues(customRanking, { segment, document: document.document, records: storySource });
-    });
-    for (const [a, valuesOfA] of values.entries()) {
-      for (const [b, valuesOfB] of values.entries()) {
-        const difference = upper.compare(a, lower, b);
-        if (difference < 0) certain++;
-        if (difference < 0) expect(compareCustom(valuesOfA, valuesOfB)).toBeLessThan(0);
+/** A pool of all documents with stories, and their upper and lower bounds. BM25 varies. */
+function storyBounds(customRanking: readonly CustomRankingEntry[]) {
+  const pool = new RankedPool();
+  pool.reset(storySegments);
+  const [upper, lower] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY].map(
+    (unknown) => new VectorBounds(new CustomBounds(customRanking, storySegments, unknown)),
+  );
+  for (const [i, document] of storyDocuments.entries()) {
+    const { segment } = storySegments[document.segment];
+    const read = { segment, document: document.document, records: storySource };
+    pool.custom[pool.append(document, 0, i % 7)] = customValues(customRanking, read);
+    for (const bounds of [upper, lower]) bounds.add(document, 0, i % 7);
+  }
+  return { pool, upper, lower };
+}
+
+describe.each([
+  ["a text", [story]],
+  ["a text, then a number", [story, age]],
+  ["a number, then a text", [age, story]],
+  ["a descending text, then a number", [{ ...story, order: "desc" as const }, age]],
+])("bounds by %s", (_, customRanking) => {
+  const { pool, upper, lower } = storyBounds(customRanking);
+  const all = [...storyDocuments.keys()];
+
+  test("there are texts of which only the beginnings are known, whole ones, and no column", () => {
+    const { columns } = storySegments[2].segment;
+    expect(storySegments.map(({ segment }) => segment.columns.isHashed("story"))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(columns.column("age")).toBe(NOT_A_COLUMN);
+  });
+
+  test("a better upper bound is a better vector (4)", () => {
+    let certain = 0;
+    for (const a of all) {
+      for (const b of all) {
+        if (upper.compare(a, lower, b) >= 0) continue;
+        certain++;
+        expect(fullMatchOrder.compare(pool, a, b)).toBeLessThan(0);
       }
     }
-  }
-  expect(certain).toBeGreaterThan(300);
+    expect(certain).toBeGreaterThan(300);
+  });
+
+  test("lower bounds are in one order (5)", () => {
+    for (const a of all) {
+      for (const b of all) {
+        const ab = Math.sign(lower.compare(a, lower, b));
+        expect(Math.sign(lower.compare(b, lower, a))).toBe(ab === 0 ? 0 : -ab);
+        for (const c of all) if (ab <= 0 && lower.compare(b, lower, c) < 0) expectBefore(lower, a, c);
+      }
+    }
+  });
 });
+
+/** `expect` would take most of the time of a hundred thousand comparisons. */
+function expectBefore(bounds: VectorBounds, a: number, b: number): void {
+  if (bounds.compare(a, bounds, b) >= 0) expect.fail(`bound ${a} is not before ${b}`);
+}
 
 test("a comparison in another order is noticed (1, 3)", () => {
   const { criteria } = fullMatchOrder;

@@ -6,11 +6,11 @@ const [, names, texts, ...others] = defaultIndexSettings.indexTime.searchableTie
  * The settings of the index `demo`. Many records match the name of a page equally well: that of the page,
  * and those of its parts, which have the name in their hierarchy. So the page comes first (`level`). A
  * beginning says longer names as wholly as short ones, so the shorter comes first (`nameWords`). Of
- * several pages with the same name, those of the parts of the platform that most sites use come first
- * (`partRank`): `const` is the statement, not the instruction of WebAssembly. Of these the one with the most
- * features comes first. The default `distinctAttribute` (`url`) keeps one record of each page. The parts of
- * the platform (`hierarchy.lvl0`) are no names of pages: most pages of CSS would be as good for `css` as the
- * page `CSS`.
+ * several pages with the same name, those of the parts of the platform that are sought most come first
+ * (`partRank`). So `const` finds the statement before the instruction of WebAssembly. Of pages that are equal
+ * in this, too, the one with the most features comes first. The default `distinctAttribute` (`url`) keeps one
+ * record of each page. The parts of the platform (`hierarchy.lvl0`) are no names of pages: most pages of CSS
+ * would be as good for `css` as the page `CSS`.
  */
 export const demoSettings: IndexSettingsPatch = {
   indexTime: {

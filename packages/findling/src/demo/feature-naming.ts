@@ -25,7 +25,7 @@ export const categories: Readonly<Record<string, string>> = {
   webdriver: "WebDriver",
 };
 
-/** The parts of the platform that few sites use. Their names are often those of features that most use. */
+/** The parts of the platform that are sought less often. Many of their names are those of other features. */
 const specialParts: ReadonlySet<string> = new Set([
   "manifests",
   "mathml",
@@ -59,7 +59,7 @@ const types: Readonly<Record<string, string>> = {
   webapp: "manifest member",
 };
 
-/** 1 for features of the parts that most sites use, and 2 for those of the others. */
+/** 1 for features of the parts that are sought most, and 2 for those of the others. */
 export function partRank([part = ""]: readonly string[]): number {
   return specialParts.has(part) ? 2 : 1;
 }

@@ -16,7 +16,7 @@ export interface FeatureRecord extends FeatureSupport {
   readonly level: number;
   /** How many words the name of its page has: 1 for `Geolocation`, 2 for `GeolocationCoordinates`. */
   readonly nameWords: number;
-  /** 1 if it belongs to a part of the platform that most sites use, else 2. */
+  /** 1 if it belongs to a part of the platform that is sought often, else 2. */
   readonly partRank: number;
   /** The number of features in it, including itself. */
   readonly features: number;

@@ -11,7 +11,7 @@ export const Knowledge = {
   ofBucket: 0,
   /** The bounds come from a scan. Only a full reading improves them. */
   bound: 1,
-  /** A scan gave the vector, except custom values that bounds do not know. Columns have these. */
+  /** A scan gave the vector, and columns have the values of custom ranking. */
   vector: 2,
 } as const;
 export type Knowledge = (typeof Knowledge)[keyof typeof Knowledge];

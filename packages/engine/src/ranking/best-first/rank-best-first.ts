@@ -44,10 +44,10 @@ import { RankingWork } from "./ranking-work.js";
 import { ScanBatch } from "./scan-batch.js";
 
 /**
- * Up to this many candidates may be queued for each document that may be scanned. Candidates that wait
- * unscanned are cheap: their tokens have not been read.
+ * With custom ranking, buckets are opened until the queue has this many bounds for each document that may be
+ * scanned. Documents that wait unscanned are cheap: their tokens have not been read.
  */
-const waitingPerScan = 4;
+const boundsPerScan = 2;
 
 /** Time units spent on finding the next step. */
 const stepUnits = 16;
@@ -267,7 +267,7 @@ export class BestFirstRanking {
     const { limits, context } = this.#task;
     if (this.#work.isDone) return true;
     if (this.#hasScannedEnough && context.customRanking.length === 0) return true;
-    return this.#queue.bounds.length >= limits.scanned * waitingPerScan;
+    return this.#queue.bounds.length >= limits.scanned * boundsPerScan;
   }
 
   get #hasScannedEnough(): boolean {

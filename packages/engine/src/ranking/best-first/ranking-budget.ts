@@ -16,8 +16,8 @@ export interface RankingBudget {
 
 /**
  * A scan takes about a microsecond. It takes three to ten where a phrase may stand, and so does ranking in
- * full. With a million records, this budget finds the first 20 hits of the exact order for more than 99 of
- * 100 queries of each class, and half of it for at least 99.
+ * full. With a million records, this budget finds the first 20 hits of the exact order for at least 99 of 100
+ * queries of each class of the benchmark, and for 99 of 100 queries of three words that many records have.
  */
 export const usualBudget: RankingBudget = {
   bounded: fullyRankedMatchesMin,

@@ -22,9 +22,9 @@
  * Position 1 instead of 0 adds 64, and proximity 2 instead of 1 adds 134,217,728.
  *
  * Good for: comparing very many documents, without an object for each of them.
- * Not good for: strings of custom ranking. Segments have different ordinals for them, so texts are compared
- * where the documents are of two segments. Behind a text of which a column has only the beginning, a bound is
- * -Infinity or Infinity.
+ * Not good for: strings of custom ranking. Ordinals compare only within a segment. Between two segments the
+ * texts are compared. Behind a text of which a column has only the beginning, a bound is -Infinity or
+ * Infinity.
  *
  * @module
  */

@@ -1,6 +1,7 @@
 import { GrowableUint16 } from "../../collections/growable-array.js";
 import { ValueType } from "../../doc-values/column-format.js";
 import type { CustomBounds } from "./custom-bounds.js";
+import type { PoolDocument } from "./ranked-pool.js";
 
 const capacityMin = 256;
 
@@ -27,11 +28,11 @@ export class VectorBounds {
   }
 
   /** Adds the bounds of a document and returns their number. */
-  add(located: { segment: number; document: number }, key: number, bm25: number): number {
+  add(added: PoolDocument, key: number, bm25: number): number {
     const at = this.length++;
     if (at === this.keys.length) this.#grow();
-    this.#customBounds.write(located, this.#custom, at * this.#customBounds.width);
-    this.#segments.push(located.segment);
+    this.#customBounds.write(added, this.#custom, at * this.#customBounds.width);
+    this.#segments.push(added.segment);
     this.keys[at] = key;
     this.bm25[at] = bm25;
     return at;
@@ -64,16 +65,16 @@ export class VectorBounds {
 
   #compareCustom(a: number, others: VectorBounds, b: number): number {
     const { width } = this.#customBounds;
-    const isOneSegment = this.segment[a] === others.segment[b];
+    if (width === 0) return 0;
+    const segment = this.segment[a];
+    const otherSegment = others.segment[b];
     for (let i = 0; i < width; i++) {
       const mine = this.#custom[a * width + i];
       const other = others.#custom[b * width + i];
-      // A value stands behind its type.
+      // The numbers at even places are types. Behind each stands the value.
       const isText = (i & 1) === 1 && this.#custom[a * width + i - 1] === ValueType.string;
-      if (isText && !isOneSegment) {
-        const text = { segment: this.segment[a], number: mine };
-        const otherText = { segment: others.segment[b], number: other };
-        const difference = this.#customBounds.compareTexts(i >> 1, text, otherText);
+      if (isText && segment !== otherSegment) {
+        const difference = this.#customBounds.compareTexts(i >> 1, segment, mine, otherSegment, other);
         if (difference !== 0) return difference;
       } else if (mine !== other) return mine < other ? -1 : 1;
     }

@@ -12,7 +12,7 @@
  *     documents turn out worse than those that only wait may be.
  *  8. Past the budget no hit is worse than a document whose vector a scan gave, neither among more groups
  *     than paging reaches nor in a group; and pages are parts of one list then, too.
- *  9. With the usual budget the first of 24,000 descriptions that all begin alike are exact.
+ *  9. With the usual budget the first of 36,000 descriptions that all begin alike are exact.
  */
 import {
   type CustomRankingEntry,
@@ -368,7 +368,7 @@ function fixtureOfEquals(
 }
 
 /** Ranks far fewer than there are. */
-const smallBudget = { ...usualBudget, scanned: 230, ranked: { typing: 50, committed: 50 } };
+const smallBudget = { ...usualBudget, scanned: 460, ranked: { typing: 50, committed: 50 } };
 
 describe.each([
   ["a number", [likes], null],
@@ -404,7 +404,7 @@ describe.each([
 describe("the first of descriptions that begin alike are exact with the usual budget (9)", () => {
   const index = new IndexFixture();
   // The few that have the words first say them only once. So their BM25 is the lowest.
-  const describedFilms = Array.from({ length: 24_000 }, (_record, i): FixtureRecord => {
+  const describedFilms = Array.from({ length: 36_000 }, (_record, i): FixtureRecord => {
     const isFirst = i % 1_000 === 777;
     const genre = isFirst ? "" : ["silent", "musical", "short drama"][i % 3];
     const others = isFirst ? "" : " It is a film directed by others, too.".repeat(1 + (i % 5));
@@ -423,6 +423,26 @@ describe("the first of descriptions that begin alike are exact with the usual bu
       expectSame(found, firstPage(drawnCase, exhaustive, snapshot));
     }
   });
+});
+
+test("the order is exact where segments know different amounts of long texts (1)", () => {
+  const customRanking = [
+    { attribute: "story", order: "asc" as const },
+    { attribute: "age", order: "asc" as const },
+  ];
+  const index = new IndexFixture(mergeSettings(plainSettings, { queryTime: { customRanking } }));
+  const manyPaths = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`p${i}`, 1]));
+  const shared = "0123456789abcdef";
+  const box = (objectID: string, story: string) => ({ objectID, title: "box", story, age: 5 });
+  const others = (name: string) =>
+    Array.from({ length: 300 }, (_, i) => ({ objectID: `${name}${i}`, title: "x" }));
+  index.write([{ ...box("whole, no age", `${shared}B`), ...manyPaths }, ...others("a")]);
+  index.write([box("first", `${shared}A0${"z".repeat(3_000)}`), ...others("b")]);
+  index.write([...["1", "2", "3"].map((i) => box(`whole ${i}`, `${shared}AB${i}`)), ...others("c")]);
+  expect(index.segmentCount).toBe(3);
+  const ids = ["first", "whole 1", "whole 2", "whole 3", "whole, no age"];
+  for (const hitsPerPage of [1, 2, 20])
+    expect(index.ids("box ", { hitsPerPage })).toEqual(ids.slice(0, hitsPerPage));
 });
 
 test("past the budget a group is shown by the best of its scanned documents (8)", () => {
