@@ -40,10 +40,12 @@ export async function serveHttp(options: ServerOptions, runtime: ServerRuntime):
   await startBackups(options, runtime, context.exports);
   const metricsRuntime = { ...runtime, http: app.server };
   const metricsPort = await startMetricsPort(options.metricsAddress ?? null, metricsRuntime);
+  if (options.adminKey !== undefined) await ensureAdminKey(options, runtime, context);
   const port = await listen(app, options);
   app.server.on("error", ({ message: reason }) => logger.warn({ reason }, "a connection was not accepted"));
   options.signal?.throwIfAborted();
-  const newAdminKey = await firstAdminKey(options, runtime, context);
+  // Last of all: if a start made a key and then failed, nobody would ever see the key.
+  const newAdminKey = options.adminKey === undefined ? await ensureAdminKey(options, runtime, context) : null;
   // If a schema cannot be compiled, the requests that need it fail.
   compileChecks().catch((error: unknown) => logger.error({ err: error }, "a schema cannot be compiled"));
   if (certificate !== null) warnOfDates(certificate, logger);
@@ -92,12 +94,8 @@ function stopWith(app: FastifyInstance, { threads, shutdown }: ServerRuntime): v
   });
 }
 
-/**
- * Called last of all: if a start made a key and then failed, nobody would ever see the key.
- *
- * @returns the secret of a new key that nobody knows yet; null: there is none
- */
-async function firstAdminKey(
+/** @returns the secret of a new key that nobody knows yet; null: there is none */
+async function ensureAdminKey(
   { adminKey }: ServerOptions,
   { logger }: ServerRuntime,
   { keys }: Pick<ServerContext, "keys">,
