@@ -20,8 +20,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function pathWithEndingPeer(): string {
   const programs = join(folder, "programs");
   mkdirSync(programs);
-  // It is asked 80 queries to warm up, and ends after some of the measured ones.
-  writeFileSync(join(programs, "python3"), `#!${process.execPath}\n${endingPeer(82)}`, { mode: 0o755 });
+  // It is asked 85 queries to warm up, and ends after some of the measured ones.
+  writeFileSync(join(programs, "python3"), `#!${process.execPath}\n${endingPeer(87)}`, { mode: 0o755 });
   return `${programs}${delimiter}${process.env["PATH"]}`;
 }
 
