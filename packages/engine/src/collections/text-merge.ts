@@ -1,3 +1,5 @@
+import { compareTextBytes } from "./text-bytes.js";
+
 /** Texts as bytes (see text-bytes), and an order of some of them. */
 export interface SortedTexts {
   /** Text i is `bytes[offsets[i], offsets[i + 1])`. */
@@ -82,14 +84,13 @@ export class TextMerge {
     const { bytes: bytesB, offsets: offsetsB, order: orderB } = this.#inputs[b];
     const textA = orderA[this.#ranks[a]];
     const textB = orderB[this.#ranks[b]];
-    const endA = offsetsA[textA + 1];
-    const endB = offsetsB[textB + 1];
-    let i = offsetsA[textA];
-    let j = offsetsB[textB];
-    while (i < endA && j < endB) {
-      const difference = bytesA[i++] - bytesB[j++];
-      if (difference !== 0) return difference;
-    }
-    return endA - i - (endB - j);
+    return compareTextBytes(
+      bytesA,
+      offsetsA[textA],
+      offsetsA[textA + 1],
+      bytesB,
+      offsetsB[textB],
+      offsetsB[textB + 1],
+    );
   }
 }

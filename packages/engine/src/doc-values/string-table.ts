@@ -1,6 +1,7 @@
 import {
   byteCountOf,
   bytesOfUnit,
+  compareTextBytes,
   compareToText,
   textOfBytes,
   writeText,
@@ -61,17 +62,14 @@ export class StringTable {
    * if those of this table come first, 0 if they are equal. Decodes nothing.
    */
   compareBeginnings(ordinal: number, other: StringTable, otherOrdinal: number, unitsMax: number): number {
-    const { bytes } = this.parts;
-    const otherBytes = other.parts.bytes;
-    const end = this.#endOfBeginning(ordinal, unitsMax);
-    const otherEnd = other.#endOfBeginning(otherOrdinal, unitsMax);
-    let at = this.parts.starts[ordinal];
-    let otherAt = other.parts.starts[otherOrdinal];
-    while (at < end && otherAt < otherEnd) {
-      const difference = bytes[at++] - otherBytes[otherAt++];
-      if (difference !== 0) return difference;
-    }
-    return end - at - (otherEnd - otherAt);
+    return compareTextBytes(
+      this.parts.bytes,
+      this.parts.starts[ordinal],
+      this.#endOfBeginning(ordinal, unitsMax),
+      other.parts.bytes,
+      other.parts.starts[otherOrdinal],
+      other.#endOfBeginning(otherOrdinal, unitsMax),
+    );
   }
 
   /** The index behind the last byte of the first `unitsMax` units. */

@@ -44,8 +44,8 @@ import { RankingWork } from "./ranking-work.js";
 import { ScanBatch } from "./scan-batch.js";
 
 /**
- * With custom ranking, buckets are opened until the queue has this many bounds for each document that may be
- * scanned. Documents that wait unscanned are cheap: their tokens have not been read.
+ * With custom ranking, buckets are opened until the queue has had this many bounds for each document that
+ * may be scanned. Documents that wait unscanned are cheap: their tokens have not been read.
  */
 const boundsPerScan = 2;
 
