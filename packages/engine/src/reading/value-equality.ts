@@ -4,6 +4,8 @@ import type { TokenCells } from "../forward-index/token-cells.js";
 import type { QueryPlan } from "../query/query-plan.js";
 import type { Segment } from "../segment/segment.js";
 
+const hangul = /\p{Script=Hangul}/u;
+
 /**
  * Whether the words and grams of some value of a document equal those of the query, in order (ranking 3, row
  * 6).
@@ -22,11 +24,14 @@ export class ValueEquality {
   readonly #all = new DocumentTokens();
 
   /** No value equals a query without terms, or one with a term that the dictionary lacks. */
-  constructor({ valueTerms, valueLength, roles }: QueryPlan) {
+  constructor({ query, valueTerms, valueLength, roles }: QueryPlan) {
     this.#wanted = valueTerms ?? new Uint32Array(0);
     this.#length = valueLength;
     const isSought = (term: number): boolean => roles.rolesOf(term) !== 0;
-    this.#isOfSought = this.#wanted.length === valueLength && this.#wanted.every(isSought);
+    // A value with the same Hangul words may have grams that the query lacks, and nobody seeks those.
+    const mayHaveGrams = query.all.some(({ term }) => hangul.test(term));
+    const isOneByOne = this.#wanted.length === valueLength && !mayHaveGrams;
+    this.#isOfSought = isOneByOne && this.#wanted.every(isSought);
     this.#isFirstSought = this.#wanted.length > 0 && isSought(this.#wanted[0]);
   }
 

@@ -114,6 +114,17 @@ describe("Hangul words", () => {
   });
 });
 
+test("a value equals a query only if their grams are equal, too", () => {
+  const exactness = (title: string, q: string): number => {
+    const index = titleIndex([title]);
+    return vectorOf(index.search(q, { explain: true }).hits[0]).exactness;
+  };
+  // No gram reaches over an apostrophe.
+  expect(exactness("빅데이터 빅", "빅'데이터 빅")).toBe(4);
+  expect(exactness("빅'데이터 빅", "빅'데이터 빅")).toBe(5);
+  expect(exactness("빅데이터 빅", "빅데이터 빅")).toBe(5);
+});
+
 test("Thai is found as it is cut, without typos", () => {
   const index = titleIndex(["ภาษาไทย", "ไทย"]);
   expect(titlesFound(index, "ไทย")).toEqual(["ภาษาไทย", "ไทย"].sort());
